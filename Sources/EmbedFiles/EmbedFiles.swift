@@ -14,7 +14,7 @@ struct EmbedFiles: BuildToolPlugin {
     let folders = targetFolders.map { (target.directoryURL.appending(path: $0), $1) }
       .filter { folder, _ in FileManager.default.fileExists(atPath: folder.path) }
     let art = [(sprites.appending(path: "palettes"), ["gpl"]), (sprites.appending(path: "parts"), ["xpm"])]
-    let files = try (folders.isEmpty ? art : folders).flatMap { try filesSorted(in: $0, $1) }
+    let files = try (folders.isEmpty ? art : folders).flatMap { try filesSorted(in: $0, withExtensions: $1) }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [
       .buildCommand(
@@ -23,7 +23,7 @@ struct EmbedFiles: BuildToolPlugin {
     ]
   }
 
-  private func filesSorted(in folder: URL, _ extensions: [String]) throws -> [URL] {
+  private func filesSorted(in folder: URL, withExtensions extensions: [String]) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { extensions.contains($0.pathExtension) }.sorted { $0.path < $1.path }
   }

@@ -280,9 +280,9 @@ public final class StoredPal {
     documentsToWrite = recovered.documentsToWrite
     if recovered.hasDamagedMemories { notices.append(.memoriesRebuilt(aside: try renameUnreadableMemoriesFile())) }
     if let scan = recovered.logScan {
-      try setAsideDamageAndRebuildIndex(from: scan, recovered.logBytes)
+      try setAsideDamageAndRebuildIndex(from: scan, bytes: recovered.logBytes)
     } else {
-      try indexAndTrimLogTail(recovered.tailScan, recovered.logBytes, base: index.logLength)
+      try indexAndTrimLogTail(recovered.tailScan, bytes: recovered.logBytes, base: index.logLength)
     }
     try rebuildingIfDamaged { () throws(SampleBlockError) in try recountIfSettingsChanged() }
     // When the next record is appended to the sample log, no index of an earlier log may exist.

@@ -24,19 +24,20 @@ extension PushContentError {
   /// Creates an error that describes `error` with the path to the member, such as `missing 'flight.gate'`.
   fileprivate init(_ error: DecodingError) {
     switch error {
-    case .keyNotFound(let key, let context): self.init("missing '\(PushContentError.path(context.codingPath + [key]))'")
-    case .valueNotFound(_, let context): self.init("'\(PushContentError.path(context.codingPath))' is null")
+    case .keyNotFound(let key, let context):
+      self.init("missing '\(PushContentError.path(through: context.codingPath + [key]))'")
+    case .valueNotFound(_, let context): self.init("'\(PushContentError.path(through: context.codingPath))' is null")
     case .typeMismatch(let type, let context):
-      self.init("'\(PushContentError.path(context.codingPath))' is not of type \(type)")
+      self.init("'\(PushContentError.path(through: context.codingPath))' is not of type \(type)")
     case .dataCorrupted(let context):
       let reason =
         context.debugDescription.hasSuffix(".") ? context.debugDescription.dropLast() : context.debugDescription[...]
-      self.init("'\(PushContentError.path(context.codingPath))' is invalid: \(reason)")
+      self.init("'\(PushContentError.path(through: context.codingPath))' is invalid: \(reason)")
     @unknown default: self.init("\(error)")
     }
   }
 
-  private static func path(_ keys: [any CodingKey]) -> String {
+  private static func path(through keys: [any CodingKey]) -> String {
     keys.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
   }
 }

@@ -185,7 +185,7 @@
       case .startLiveActivity(let state, let staleAt, let startedAt):
         do {
           let attributes = PalActivityAttributes(createdAt: createdAt, startedAt: startedAt)
-          try await activities.startAndEndOlder(attributes, state, staleAt: staleAt)
+          try await activities.startAndEndOlder(attributes, state: state, staleAt: staleAt)
         } catch {
           return .liveActivityFailed(startedAt: startedAt)
         }

@@ -77,7 +77,7 @@
       let (stream, continuation) = AsyncStream.makeStream(of: PalPushToken.self)
       let task = Task {
         let (found, foundContinuation) = AsyncStream.makeStream(of: PalPushToken.self)
-        async let observation: Void = observePushTokens(foundContinuation)
+        async let observation: Void = observePushTokens(into: foundContinuation)
         var last: PalPushToken?
         // A token may repeat, and an older Live Activity may receive one while it ends.
         for await token in found where token != last && running.last?.id == token.activity {
@@ -91,14 +91,14 @@
     }
 
     /// Yields the push tokens of all Live Activities, including those that start later, until the task is cancelled.
-    private func observePushTokens(_ found: AsyncStream<PalPushToken>.Continuation) async {
+    private func observePushTokens(into found: AsyncStream<PalPushToken>.Continuation) async {
       // The observation begins before the running Live Activities are read, so that none is missed in between.
       let started = Activity<PalActivity>.activityUpdates
       await withDiscardingTaskGroup { group in
-        for id in running.map(\.id) { group.addTask { await observePushTokens(ofActivity: id, found) } }
+        for id in running.map(\.id) { group.addTask { await observePushTokens(ofActivity: id, into: found) } }
         for await activity in started {
           let id = activity.id
-          group.addTask { await observePushTokens(ofActivity: id, found) }
+          group.addTask { await observePushTokens(ofActivity: id, into: found) }
         }
       }
       found.finish()
@@ -108,7 +108,7 @@
     ///
     /// The caller passes the identifier because an `Activity` cannot be sent to another task.
     private func observePushTokens(
-      ofActivity id: String, _ found: AsyncStream<PalPushToken>.Continuation
+      ofActivity id: String, into found: AsyncStream<PalPushToken>.Continuation
     ) async {
       guard let activity = Activity<PalActivity>.activities.first(where: { $0.id == id }) else { return }
       let updates = activity.pushTokenUpdates
@@ -171,7 +171,7 @@
     /// Starts a Live Activity and ends all older Live Activities.
     ///
     /// Throws an error if the phone refuses to start the Live Activity. The older Live Activities then continue.
-    func startAndEndOlder(_ attributes: PalActivityAttributes, _ state: ContentState, staleAt: Instant) async throws {
+    func startAndEndOlder(_ attributes: PalActivityAttributes, state: ContentState, staleAt: Instant) async throws {
       let new = try Activity.request(
         attributes: PalActivity(pal: attributes),
         content: ActivityContent(state: state, staleDate: Date(staleAt)),

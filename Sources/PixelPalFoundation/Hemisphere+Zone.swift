@@ -10,12 +10,12 @@ extension Hemisphere {
   public init?(ofZone name: String) {
     let parts = name.split(separator: "/", maxSplits: 1)
     let (area, place) = parts.count == 2 ? (String(parts[0]), parts[1]) : ("", Substring(name))
-    func lists(_ table: [String: String]) -> Bool {
+    func isZoneListed(_ table: [String: String]) -> Bool {
       table[area]?.split { $0 == " " || $0 == "\n" }.contains(place) ?? false
     }
-    if lists(HemisphereTable.northern) {
+    if isZoneListed(HemisphereTable.northern) {
       self = .north
-    } else if lists(HemisphereTable.southern) {
+    } else if isZoneListed(HemisphereTable.southern) {
       self = .south
     } else {
       return nil

@@ -332,13 +332,14 @@ extension PalModel {
     // After an observed swipe, the pal already knows that there is no Live Activity.
     let activityEvents = events.contains(.liveActivityDismissed) ? [] : await services.liveActivityEvents()
     let now = services.now
-    let decided = try handleAndStore(context + activityEvents + events, samples ?? newSteps, entitlements, at: now)
+    let decided = try handleAndStore(
+      context + activityEvents + events, samples: samples ?? newSteps, entitlements: entitlements, at: now)
     hasReportedLaunch = true
     guard var changes = decided else { return nil }
     // Samples are confirmed only after they are stored. Samples that are delivered twice count only once.
     if newSteps != nil { services.confirmNewSteps() }
     let failures = await performCommandsReturningFailures(in: changes)
-    if !failures.isEmpty, let next = try handleAndStore(failures, nil, nil, at: now) {
+    if !failures.isEmpty, let next = try handleAndStore(failures, samples: nil, entitlements: nil, at: now) {
       _ = await performCommandsReturningFailures(in: next)
       changes += next
     }
@@ -351,7 +352,7 @@ extension PalModel {
   /// Returns `nil` during the onboarding, when no pal is stored yet. Closes the store before it returns, so that the
   /// store isn't open during anything asynchronous.
   private func handleAndStore(
-    _ newEvents: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
+    _ newEvents: [PalEvent], samples: StepSamples?, entitlements: EntitlementHistory?, at now: Instant
   ) throws -> [PalChange]? {
     let events = newEvents + (hasUnstoredDismissal ? [.dismissed(.paywall)] : [])
     if let storedPal = try openStore(for: .writing) {

@@ -15,7 +15,7 @@ final class InMemoryFolder: StoreFolder {
   }
 
   /// Throws an error if the folder can't be changed because of its fault.
-  private func checkThatIsWritable(_ name: String, _ operation: String) throws(FileError) {
+  private func checkThatIsWritable(_ name: String, operation: String) throws(FileError) {
     switch fault {
     case nil: return
     case .diskFull?: throw FileError(name, operation, .diskFull)
@@ -26,7 +26,7 @@ final class InMemoryFolder: StoreFolder {
   func permissions() -> Int? { 0o700 }
   func entryNames() -> [String] { files.map { Array($0.keys) } ?? [] }
   func createFolderIfMissing() throws(FileError) {
-    try checkThatIsWritable(displayPath, "cannot be created")
+    try checkThatIsWritable(displayPath, operation: "cannot be created")
     files = files ?? [:]
   }
   func removeEmptyFolder() { files = nil }
@@ -39,7 +39,7 @@ final class InMemoryFolder: StoreFolder {
   }
 
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
-    try checkThatIsWritable(file, "cannot be written")
+    try checkThatIsWritable(file, operation: "cannot be written")
     guard files != nil else { throw FileError(file, "cannot be written", .notFound) }
     var content = files?[file] ?? []
     content += ContiguousArray(repeating: 0, count: max(0, offset + bytes.count - content.count))
@@ -47,19 +47,19 @@ final class InMemoryFolder: StoreFolder {
     files?[file] = content
   }
 
-  func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
+  func create(_ file: String, containing bytes: ContiguousArray<UInt8>) throws(FileError) {
     guard kind(of: file) == nil else { throw FileError(file, "cannot be created", .alreadyExists) }
     try write(bytes, to: file, at: 0)
   }
 
   func truncate(_ file: String, to size: Int) throws(FileError) {
-    try checkThatIsWritable(file, "cannot be written")
+    try checkThatIsWritable(file, operation: "cannot be written")
     let content = files?[file]
     files?[file] = content.map { ContiguousArray($0.prefix(size)) }
   }
 
   func rename(_ file: String, to name: String) throws(FileError) {
-    try checkThatIsWritable(file, "cannot be renamed")
+    try checkThatIsWritable(file, operation: "cannot be renamed")
     let content = files?.removeValue(forKey: file)
     files?[name] = content
   }
@@ -71,7 +71,7 @@ final class InMemoryFolder: StoreFolder {
   func syncFolder() {}
   func wait(milliseconds: Int) {}
   func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
-    if isExclusive, kind(of: file) == nil { try create(file, []) }
+    if isExclusive, kind(of: file) == nil { try create(file, containing: []) }
     return Lock()
   }
 

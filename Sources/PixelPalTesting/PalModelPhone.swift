@@ -136,7 +136,7 @@ public final class PalModelPhone {
     }
     // The widget extension answers the request for a timeline. There are no events for the app, because it isn't
     // running.
-    while device.phone.next(until: now) != nil { try provideTimeline() }
+    while device.phone.nextEvent(until: now) != nil { try provideTimeline() }
   }
 
   /// Adds samples for the steps that `pal` has counted, so that the store counts them as well.
@@ -221,7 +221,7 @@ extension PalModelPhone {
   }
 
   private func nextEvent(until end: Instant) -> PhoneToAppEvent? {
-    waitingEvents.isEmpty ? device.phone.next(until: end) : waitingEvents.removeFirst()
+    waitingEvents.isEmpty ? device.phone.nextEvent(until: end) : waitingEvents.removeFirst()
   }
 
   /// Advances the time by `duration`.
@@ -309,7 +309,7 @@ extension PalModelPhone {
   /// Opens the app and completes its onboarding like a user who chooses this look and presses every button.
   ///
   /// The answer to the request for access to steps is ``stepAccess``. The app stays open.
-  public func completeOnboarding(choosing gender: Gender = .female, _ style: PalStyle = .meadow) async throws {
+  public func completeOnboarding(choosing gender: Gender = .female, style: PalStyle = .meadow) async throws {
     try await openApp()
     for action: Onboarding.Action in [.go, .choose(gender, style), .go, .go, .go] {
       try await model.handle(.onboarding(action))
@@ -518,7 +518,7 @@ extension PalModelPhone: PhoneServices {
   ///
   /// Events for the model wait until its update has ended.
   private func updateSurfaces() {
-    while let event = device.phone.next(until: now) {
+    while let event = device.phone.nextEvent(until: now) {
       if case .timelineRequested = event, (try? provideTimeline()) != nil { continue }
       waitingEvents.append(event)
     }

@@ -66,7 +66,7 @@ extension PalPhone {
     let end = min(instant, .lastEventInstant)
     while true {
       let due = nextRun.map { min(max($0, now), end) } ?? end
-      if let event = device.phone.next(until: due) {
+      if let event = device.phone.nextEvent(until: due) {
         receive(event)
       } else if let nextRun, nextRun <= now {
         handle([.timePassed], queryingSteps: true)

@@ -73,7 +73,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
     case .updateLiveActivity(let state, let staleAt):
       if let activity, let attributes {
         phone.update(
-          activity, .liveActivity(state), staleAt: staleAt, bytes: state.payloadByteCount(with: attributes))
+          activity, to: .liveActivity(state), staleAt: staleAt, bytes: state.payloadByteCount(with: attributes))
       }
     case .reloadWidgets: phone.reloadTimelines(ofKind: PalPhone.widgetKind)
     // The paywall is the app's own screen.

@@ -77,7 +77,7 @@ public struct StepReader {
     // `readBlock` mutates both the reader and the block, and Swift's exclusivity rule requires separate variables.
     var bytes = BlockBuffer()
     swap(&bytes, &block)
-    try readBlock(&bytes, isLast: isLast, Workers.single)
+    try readBlock(&bytes, isLast: isLast, using: Workers.single)
     block.prependRemainder(of: bytes)
   }
 

@@ -8,7 +8,7 @@ package protocol EngineHost: AnyObject {
   /// Copies the next bytes of the open file `file` into the range `room` of `bytes`, and returns their number.
   ///
   /// Returns 0 at the end of the file, or `nil` if reading fails.
-  func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int?
+  func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) -> Int?
 
   /// Closes the file with the handle `file`.
   func close(_ file: Int32)
@@ -17,7 +17,7 @@ package protocol EngineHost: AnyObject {
   func write(_ bytes: [UInt8], to stream: EngineOutputStream)
 
   /// Receives the progress of a run: the work `done` so far, and the `total` amount of work, or `nil` if it's unknown.
-  func reportProgress(_ done: Int64, of total: Int64?)
+  func reportProgress(done: Int64, of total: Int64?)
 
   /// The time in milliseconds since an arbitrary instant.
   var monotonicMilliseconds: Int64 { get }

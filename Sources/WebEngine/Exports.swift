@@ -21,7 +21,7 @@
       return file < 0 ? nil : file
     }
 
-    func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int? {
+    func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) -> Int? {
       let count = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
         let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[room])
         return unsafe hostRead(file, room.baseAddress, Int32(room.count))
@@ -36,7 +36,7 @@
       unsafe bytes.withUnsafeBufferPointer { unsafe hostWrite(stream.rawValue, $0.baseAddress, Int32($0.count)) }
     }
 
-    func reportProgress(_ done: Int64, of total: Int64?) { hostProgress(Double(done), Double(total ?? 0)) }
+    func reportProgress(done: Int64, of total: Int64?) { hostProgress(Double(done), Double(total ?? 0)) }
 
     var monotonicMilliseconds: Int64 { Int64(hostNow()) }
   }

@@ -71,8 +71,8 @@ private final class HostFileSource: ByteSource {
 
   deinit { host.close(file) }
 
-  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
-    guard let count = host.read(file, into: &bytes, room) else { throw .failed("cannot be read") }
+  func read(into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) throws(StreamError) -> Int {
+    guard let count = host.read(file, into: &bytes, range: room) else { throw .failed("cannot be read") }
     return count
   }
 }

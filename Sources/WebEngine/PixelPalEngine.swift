@@ -37,7 +37,7 @@ package final class PixelPalEngine {
       outputTerminal: nil,
       errorOutput: HostOutput(host, .messages), errorTerminal: nil, environmentVariable: { _ in nil },
       stopSignal: { nil },
-      progressHandler: { host.reportProgress($0, of: $1) }, monotonicMilliseconds: { host.monotonicMilliseconds },
+      progressHandler: { host.reportProgress(done: $0, of: $1) }, monotonicMilliseconds: { host.monotonicMilliseconds },
       sleepMilliseconds: nil, zones: .iana,
       readCache: readCache, storedPalReader: nil)
     return ProgramRun(
@@ -54,7 +54,7 @@ package final class PixelPalEngine {
 
 /// An empty standard input, because the engine has no terminal.
 private final class EmptyInput: ByteSource {
-  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int { 0 }
+  func read(into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) -> Int { 0 }
 }
 
 /// An output stream that passes everything on to the host.

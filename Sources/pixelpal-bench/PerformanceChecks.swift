@@ -55,7 +55,7 @@ enum PerformanceChecks {
     let facts = FaceContext(phase: .energized, zone: .utc)
     let face = FaceEngine(
       createdAt: opened, seed: 7, facts, isInForeground: true, under: .standard, faceRules: .standard)
-    func looks(after minutes: Int) {
+    func requireFace(after minutes: Int) {
       for second in 0..<200 {
         require(
           face.expression(at: opened + .minutes(minutes) + .seconds(second)).face != nil, "no face \(minutes) min after"
@@ -63,9 +63,9 @@ enum PerformanceChecks {
       }
     }
     let ratio = minimumTimeRatioPercent {
-      looks(after: 525_600)
+      requireFace(after: 525_600)
     } to: {
-      looks(after: 1)
+      requireFace(after: 1)
     }
     print("faces: a year after takes \(ratio) % of a minute after (at most 6000 %)")
     require(ratio <= 6000, "a face costs more the longer nothing happened")

@@ -26,17 +26,17 @@ package enum ReaderDifferentialTest {
     // If a form is both truncated and unreadable, the slicing decides which of the two problems is found first.
     let isForm = file.starts(with: Array("--".utf8))
     let readInParts = parse(
-      file, options,
-      isForm
+      file, options: options,
+      slicing: isForm
         ? .standard : BlockSizes(firstBlock: 300, maxBlock: 420, blockPart: 60 + Int(first), alwaysReadsInParts: true))
     options.usesFastPath = false
-    let readAtOnce = parse(file, options, .standard)
+    let readAtOnce = parse(file, options: options, slicing: .standard)
     let isJSON = file.first { $0 > 0x20 }.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
     switch (readAtOnce, readInParts) {
     case (.success(let readAtOnce), .success(let readInParts)):
       guard readAtOnce.samples.elementsEqual(readInParts.samples) else { return "the samples depend on how it is read" }
       let (report, other) = (
-        comparableText(of: readAtOnce.report, isJSON), comparableText(of: readInParts.report, isJSON)
+        comparableText(of: readAtOnce.report, isJSON: isJSON), comparableText(of: readInParts.report, isJSON: isJSON)
       )
       return report == other
         ? failureDescription(in: readAtOnce) : "the report depends on how it is read: \(report), or \(other)"
@@ -44,12 +44,14 @@ package enum ReaderDifferentialTest {
       if readAtOnce.locatedError(in: "file").text(styledWith: TerminalStyling.plain).isEmpty {
         return "a problem without words"
       }
-      let (problem, other) = (comparableText(of: readAtOnce, isJSON), comparableText(of: readInParts, isJSON))
+      let (problem, other) = (
+        comparableText(of: readAtOnce, isJSON: isJSON), comparableText(of: readInParts, isJSON: isJSON)
+      )
       return problem == other ? nil : "the problem depends on how it is read: \(problem), or \(other)"
     case (.success, .failure(let problem)):
-      return "read at once it is well, and in parts: \(comparableText(of: problem, isJSON))"
+      return "read at once it is well, and in parts: \(comparableText(of: problem, isJSON: isJSON))"
     case (.failure(let problem), .success):
-      return "read in parts it is well, and at once: \(comparableText(of: problem, isJSON))"
+      return "read in parts it is well, and at once: \(comparableText(of: problem, isJSON: isJSON))"
     }
   }
 
@@ -57,22 +59,22 @@ package enum ReaderDifferentialTest {
   ///
   /// The excerpt depends on the size of the buffer. For JSON, the position is omitted as well, because a problem in a
   /// row that spans two blocks is located at the beginning of the second block.
-  private static func comparableText(of problem: ImportProblem, _ isJSON: Bool) -> String {
+  private static func comparableText(of problem: ImportProblem, isJSON: Bool) -> String {
     let place = isJSON ? "" : "\(problem.position?.line ?? 0):\(problem.position?.column ?? 0): "
     return place + problem.problem.message
   }
 
-  private static func comparableText(of report: ImportReport, _ isJSON: Bool) -> String {
+  private static func comparableText(of report: ImportReport, isJSON: Bool) -> String {
     var report = report
-    let refusal = report.refusal.map { comparableText(of: $0, isJSON) } ?? "a history"
-    let problems = report.problems.map { comparableText(of: $0, isJSON) } + [refusal]
+    let refusal = report.refusal.map { comparableText(of: $0, isJSON: isJSON) } ?? "a history"
+    let problems = report.problems.map { comparableText(of: $0, isJSON: isJSON) } + [refusal]
     report.problems = []
     report.refusal = nil
     return "\(problems) \(report)"
   }
 
   private static func parse(
-    _ bytes: [UInt8], _ options: ImportOptions, _ slicing: BlockSizes
+    _ bytes: [UInt8], options: ImportOptions, slicing: BlockSizes
   ) -> Result<ImportedSteps, ImportProblem> {
     var reader = StepReader(options, fileName: "aggregates_steps 2024-02-29")
     reader.blockSizes = slicing

@@ -32,9 +32,10 @@ final class AtomicFile: PendingFile {
       folder = try DirectoryHandle(path.folder)
       // A name that the folder doesn't accept is rejected now instead of at the end.
       _ = try folder.attributes(of: destinationName)
-      (temporaryName, descriptor) = try AtomicFile.createTemporaryFile(in: folder, old == nil ? 0o666 : 0o600)
+      (temporaryName, descriptor) = try AtomicFile.createTemporaryFile(
+        in: folder, permissions: old == nil ? 0o666 : 0o600)
     } catch {
-      throw SystemFileSystem.openError(error.code, "cannot be written")
+      throw SystemFileSystem.openError(code: error.code, failure: "cannot be written")
     }
     guard let old, let descriptor else { return }
     // Not every user may change the owner of a file. If `fchown` fails, the file belongs to the current user.
@@ -48,13 +49,15 @@ final class AtomicFile: PendingFile {
   ///
   /// A run that was killed can leave its file behind, and process IDs are reused, so the first name may be taken.
   private static func createTemporaryFile(
-    in folder: DirectoryHandle, _ permissions: UInt16
+    in folder: DirectoryHandle, permissions: UInt16
   ) throws(SystemError) -> (part: Path, descriptor: FileDescriptor) {
     var attempt = 0
     while true {
       let part = Path(".pixelpal-\(getpid())-\(attempt).part")
       do throws(SystemError) {
-        return (part, FileDescriptor(try folder.open(part, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)))
+        return (
+          part, FileDescriptor(try folder.open(part, mode: O_WRONLY | O_CREAT | O_EXCL, permissions: permissions))
+        )
       } catch {
         guard error.code == EEXIST, attempt < 1000 else { throw error }
         attempt += 1

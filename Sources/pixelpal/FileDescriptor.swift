@@ -64,9 +64,9 @@ final class FileDescriptor: ByteSource, ByteSink {
     return entry.identity
   }
 
-  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
+  func read(into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) throws(StreamError) -> Int {
     let number = number
-    return try retryingSystemCall(POLLIN, "cannot be read") {
+    return try retryingSystemCall(waitingFor: POLLIN, failure: "cannot be read") {
       unsafe bytes.withUnsafeMutableBytes {
         // The slice traps if `room` exceeds the buffer.
         let place = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[room])
@@ -79,7 +79,7 @@ final class FileDescriptor: ByteSource, ByteSink {
     var rest = bytes[...]
     let number = number
     while !rest.isEmpty {
-      let count = try retryingSystemCall(POLLOUT, "cannot be written") {
+      let count = try retryingSystemCall(waitingFor: POLLOUT, failure: "cannot be written") {
         unsafe rest.withUnsafeBytes { unsafe systemWrite(number, $0.baseAddress, $0.count) }
       }
       rest = rest.dropFirst(count)
@@ -91,7 +91,7 @@ final class FileDescriptor: ByteSource, ByteSink {
   /// If the descriptor isn't ready, waits for the poll event `event`. Throws an error if a signal asks the program to
   /// stop, if the pipe is broken, or if `call` fails permanently for another reason. In the last case, the error's
   /// message begins with `failure`.
-  func retryingSystemCall(_ event: Int32, _ failure: String, _ call: () -> Int) throws(StreamError) -> Int {
+  func retryingSystemCall(waitingFor event: Int32, failure: String, _ call: () -> Int) throws(StreamError) -> Int {
     while true {
       if respectsStopSignals, let signal = StopSignalHandler.receivedStopSignal { throw .stoppedBySignal(signal) }
       let count = call()

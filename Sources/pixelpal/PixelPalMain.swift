@@ -51,9 +51,9 @@ enum PixelPalMain {
   private static var workers: Workers {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     guard cores > 1 else { return .single }
-    return Workers(count: cores, run: { line, job in runPipeline(line, by: cores, job) }) { count, job in
+    return Workers(count: cores, run: { line, job in runPipeline(line, threads: cores, job) }) { count, job in
       let jobs = JobNumberQueue(1..<count)
-      runConcurrently(min(cores, count)) { isFirst in
+      runConcurrently(count: min(cores, count)) { isFirst in
         // The first job may block on a pipe, and signals interrupt only the first thread.
         if isFirst { job(0) }
         while let number = jobs.nextJob() { job(number) }
@@ -62,16 +62,16 @@ enum PixelPalMain {
   }
 
   private static func runPipeline(
-    _ line: PipelineJobScheduler, by count: Int, _ job: (PipelineJobScheduler.Job) -> Bool
+    _ line: PipelineJobScheduler, threads count: Int, _ job: (PipelineJobScheduler.Job) -> Bool
   ) {
     let shared = ThreadSafePipeline(line)
-    runConcurrently(min(count, line.maxConcurrentJobs)) { _ in shared.runJobs(job) }
+    runConcurrently(count: min(count, line.maxConcurrentJobs)) { _ in shared.runJobs(job) }
   }
 
   /// Runs `work` in `count` threads at the same time, including the current thread, and waits for all of them.
   ///
   /// `isFirst` is true only in the current thread.
-  private static func runConcurrently(_ count: Int, _ work: (_ isFirst: Bool) -> Void) {
+  private static func runConcurrently(count: Int, _ work: (_ isFirst: Bool) -> Void) {
     withoutActuallyEscaping(work) { work in
       // The contract of `Workers` guarantees that jobs never write to shared state at the same time.
       nonisolated(unsafe) let work = work

@@ -24,8 +24,8 @@ final class RegularFileSource: ByteSource {
     (self.descriptor, size, identity) = (descriptor, Int64(entry.size), entry.identity)
   }
 
-  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
-    let count = try descriptor.read(into: &bytes, room, at: position)
+  func read(into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) throws(StreamError) -> Int {
+    let count = try descriptor.read(into: &bytes, range: room, at: position)
     position += Int64(count)
     return count
   }
@@ -45,10 +45,10 @@ extension FileDescriptor {
   ///
   /// Returns the number of bytes copied, which is 0 at the end of the file.
   fileprivate func read(
-    into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, at offset: Int64
+    into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>, at offset: Int64
   ) throws(StreamError) -> Int {
     let number = number
-    return try retryingSystemCall(POLLIN, "cannot be read") {
+    return try retryingSystemCall(waitingFor: POLLIN, failure: "cannot be read") {
       unsafe bytes.withUnsafeMutableBytes {
         // The slice traps if `room` exceeds the buffer.
         let place = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[room])

@@ -14,14 +14,14 @@ import PixelPalCLI
 /// The real file system, accessed through system calls.
 final class SystemFileSystem: FileSystem {
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
-    let descriptor = try SystemFileSystem.open(path, O_RDONLY)
+    let descriptor = try SystemFileSystem.open(path, mode: O_RDONLY)
     guard let entry = FileAttributes(descriptor: descriptor.number), entry.kind != .folder else { throw .isFolder }
     return entry.kind == .regular ? RegularFileSource(descriptor, entry) : descriptor
   }
 
   func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource {
     // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
-    let descriptor = try SystemFileSystem.open(path, O_RDONLY | O_NONBLOCK)
+    let descriptor = try SystemFileSystem.open(path, mode: O_RDONLY | O_NONBLOCK)
     guard let entry = FileAttributes(descriptor: descriptor.number), entry.kind != .folder else { throw .isFolder }
     guard entry.kind == .regular else { throw .systemError("cannot be reread: it is not a regular file") }
     return RegularFileSource(descriptor, entry)
@@ -39,7 +39,7 @@ final class SystemFileSystem: FileSystem {
       }
       return entries
     } catch {
-      throw SystemFileSystem.openError(error.code, "cannot be read")
+      throw SystemFileSystem.openError(code: error.code, failure: "cannot be read")
     }
   }
 
@@ -67,10 +67,10 @@ final class SystemFileSystem: FileSystem {
       }
       return try AtomicFile(for: path, replacing: entry)
     // The links were resolved above, so another process has just replaced the file with a link.
-    case .symbolicLink: throw SystemFileSystem.openError(ELOOP, "cannot be written")
+    case .symbolicLink: throw SystemFileSystem.openError(code: ELOOP, failure: "cannot be written")
     case .pipe, .socket, .device:
       // Devices and pipes are written to directly instead of being replaced.
-      return DeviceOrPipeOutput(try SystemFileSystem.open(path, O_WRONLY))
+      return DeviceOrPipeOutput(try SystemFileSystem.open(path, mode: O_WRONLY))
     }
   }
 
@@ -85,7 +85,7 @@ final class SystemFileSystem: FileSystem {
       guard let target = path.linkTarget else { return path }
       path = target
     }
-    throw openError(ELOOP, "cannot be written")
+    throw openError(code: ELOOP, failure: "cannot be written")
   }
 
   func createFolderIfMissing(_ path: Path) throws(OpenError) {
@@ -93,11 +93,11 @@ final class SystemFileSystem: FileSystem {
     guard unsafe path.withCString({ unsafe mkdir($0, 0o777) }) != 0 else { return }
     let code = errno
     if code == EEXIST, FileAttributes(at: path, followsLink: true)?.kind == .folder { return }
-    throw SystemFileSystem.openError(code, "cannot be created")
+    throw SystemFileSystem.openError(code: code, failure: "cannot be created")
   }
 
   func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError) {
-    let descriptor = try SystemFileSystem.open(path, O_WRONLY | O_CREAT | O_TRUNC)
+    let descriptor = try SystemFileSystem.open(path, mode: O_WRONLY | O_CREAT | O_TRUNC)
     do throws(StreamError) {
       try descriptor.write(bytes)
     } catch {
@@ -117,7 +117,7 @@ final class SystemFileSystem: FileSystem {
   /// Opens the file at `path`.
   ///
   /// Throws an error if a signal asks the program to stop while the call waits, for example for the writer of a pipe.
-  static func open(_ path: Path, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> FileDescriptor {
+  static func open(_ path: Path, mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> FileDescriptor {
     guard path.isValid else { throw .invalidName }
     while true {
       if let signal = StopSignalHandler.receivedStopSignal { throw .stoppedBySignal(signal) }
@@ -125,11 +125,11 @@ final class SystemFileSystem: FileSystem {
       if number >= 0 { return FileDescriptor(number) }
       let code = errno
       guard code != EINTR else { continue }
-      throw openError(code, mode & O_ACCMODE == O_RDONLY ? "cannot be read" : "cannot be written")
+      throw openError(code: code, failure: mode & O_ACCMODE == O_RDONLY ? "cannot be read" : "cannot be written")
     }
   }
 
-  static func openError(_ code: Int32, _ failure: String) -> OpenError {
+  static func openError(code: Int32, failure: String) -> OpenError {
     switch code {
     case ENOENT, ENOTDIR: .missing
     case EISDIR: .isFolder

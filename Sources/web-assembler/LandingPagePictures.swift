@@ -17,7 +17,7 @@ struct LandingPagePictures {
       pictures.member("columns", PalSpriteSheet.columnCount)
       pictures.arrayMember("sheets", Phase.allCases) { list, phase in
         let sheet = PalSpriteSheet(gender: .male, phase: phase, palColours: PalStyleAndSkin(.classic))
-        list.value(Base64.dataURI(ofPNG: sheet.pngBytes(with: art, .best)))
+        list.value(Base64.dataURI(ofPNG: sheet.pngBytes(with: art, effort: .best)))
       }
       PalSpriteSheet.writeAnimations(to: &pictures)
       pictures.arrayMember("phases", Phase.allCases) { list, phase in
@@ -39,21 +39,21 @@ struct LandingPagePictures {
       list.object { entry in
         entry.member("gender", gender.rawValue)
         entry.member("style", style.rawValue)
-        entry.member("picture", dataURI(of: gender, style, in: .active))
-        entry.member("strip", Base64.dataURI(ofPNG: stripPNG(of: gender, style)))
+        entry.member("picture", dataURI(of: gender, style: style, in: .active))
+        entry.member("strip", Base64.dataURI(ofPNG: stripPNG(of: gender, style: style)))
       }
     }
   }
 
   /// Returns one PNG picture with a pal's neutral and lively sprites side by side, first in phase 1 and then in phase
   /// 2.
-  private func stripPNG(of gender: Gender, _ style: PalStyle) -> [UInt8] {
+  private func stripPNG(of gender: Gender, style: PalStyle) -> [UInt8] {
     let poses = [SpriteName.Pose.neutral, .vital].flatMap { pose in
       (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0) }
     }
     let side = PalSpriteSheet.spriteSize
     let images = [Phase.dormant, .active].flatMap { phase in
-      poses.map { PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(style), with: art) }
+      poses.map { PalPictureID.sprite($0).image(in: phase, colours: PalStyleAndSkin(style), with: art) }
     }
     var strip = PixelCanvas(width: images.count * side, height: side)
     for (index, image) in images.enumerated() { strip.draw(image, x: index * side, y: 0) }
@@ -63,9 +63,10 @@ struct LandingPagePictures {
   /// Returns a picture of a resting pal as a data URI, or `nil` if there is no such picture.
   ///
   /// The pal is lively in the phases above phase 2, and neutral in the others.
-  func dataURI(of gender: Gender, _ style: PalStyle, in phase: Phase) -> String? {
+  func dataURI(of gender: Gender, style: PalStyle, in phase: Phase) -> String? {
     SpriteName(gender, phase > .active ? .vital : .neutral, frame: 1).map {
-      Base64.dataURI(ofPNG: PNG(PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(style), with: art)).bytes)
+      Base64.dataURI(
+        ofPNG: PNG(PalPictureID.sprite($0).image(in: phase, colours: PalStyleAndSkin(style), with: art)).bytes)
     }
   }
 }

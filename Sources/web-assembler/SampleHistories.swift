@@ -52,10 +52,11 @@ struct SampleHistories {
           entry.member("name", sample.name)
           entry.member("title", sample.title)
           entry.member("about", sample.summary)
-          entry.member("picture", pictures.dataURI(of: sample.pal.gender, sample.pal.style, in: sample.pal.phase))
+          entry.member(
+            "picture", pictures.dataURI(of: sample.pal.gender, style: sample.pal.style, in: sample.pal.phase))
           entry.member("zone", sample.zone)
           entry.member("file", "\(sample.name).csv")
-          entry.member("history", Base85.encoded(Deflate.zlibStream(Array(history.utf8))))
+          entry.member("history", Base85.encoded(Deflate.zlibStream(of: Array(history.utf8))))
           entry.member("scenario", scenario)
         }
       }

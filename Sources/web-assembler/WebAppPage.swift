@@ -55,8 +55,8 @@ struct WebAppPage {
       case .script: page += try element("script", unescapedText: script)
       case .worker:
         page += try element("script", attributes: " type=\"text/plain\" id=\"worker\"", unescapedText: worker)
-      case .pictures: page += jsonElement("pictures", try LandingPagePictures().jsonBytes())
-      case .samples: page += jsonElement("samples", try SampleHistories(sources).jsonBytes())
+      case .pictures: page += jsonElement(id: "pictures", json: try LandingPagePictures().jsonBytes())
+      case .samples: page += jsonElement(id: "samples", json: try SampleHistories(sources).jsonBytes())
       case .module:
         page += try element(
           "script", attributes: " type=\"text/plain\" id=\"module\"",
@@ -78,7 +78,7 @@ struct WebAppPage {
 
   /// Returns the module compressed in zlib format, which browsers can decompress, and encoded in base85.
   private static func compressedText(of module: [UInt8]) -> String {
-    Base85.encoded(Deflate.zlibStream(module, .exhaustive))
+    Base85.encoded(Deflate.zlibStream(of: module, effort: .exhaustive))
   }
 
   /// Returns an element that contains unescaped text, or throws an error if the text would end the element.
@@ -90,7 +90,7 @@ struct WebAppPage {
   }
 
   /// Returns an element with a JSON document for scripts to read, escaped so that it can't end the element.
-  private func jsonElement(_ id: String, _ json: [UInt8]) -> String {
+  private func jsonElement(id: String, json: [UInt8]) -> String {
     let text = String(decoding: json, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
     return "<script type=\"application/json\" id=\"\(id)\">\(text.joined(separator: "\\u003C"))</script>"
   }

@@ -29,7 +29,7 @@ final class AttachmentMeasureTests: XCTestCase {
       CohortOptions(
         configurations: [options.configuration], groupedBy: nil, skipsPhone: options.skipsPhone,
         suppliedOptions: []))
-    for person in people { cohort.recordPerson(livesByConfiguration: [try person.life(under: options, zones)]) }
+    for person in people { cohort.recordPerson(livesByConfiguration: [try person.life(under: options, using: zones)]) }
     return cohort
   }
 
@@ -45,7 +45,7 @@ final class AttachmentMeasureTests: XCTestCase {
     for (days, zone) in [(90, "Europe/Paris"), (84, "Pacific/Apia"), (27, "UTC"), (28, "UTC"), (5, "UTC")] {
       let person = try makePerson(days: days, zone: zone)
       let plan = try person.replayPlan(under: LifeSimulationOptions(.standard), zones: zones)
-      let life = try person.life(under: LifeSimulationOptions(.standard), zones)
+      let life = try person.life(under: LifeSimulationOptions(.standard), using: zones)
       let values = try XCTUnwrap(life.phone?.usage?.attachmentByWeek)
       XCTAssertEqual(values.count, PhoneOutcomeCounts.attachmentWeeks.count)
       for (week, value) in zip(PhoneOutcomeCounts.attachmentWeeks, values) {
@@ -59,7 +59,7 @@ final class AttachmentMeasureTests: XCTestCase {
         var (replay, journal, face) = (Replay(plan), JournalDriver(plan), FaceDriver(plan))
         while let changed = replay.advanceToNextChangedInstant(through: last) {
           journal.recordChangesAndProcessNight(at: changed, from: replay)
-          face.apply(changed, from: replay, sleepHours: journal.sleepHours)
+          face.applyChanges(changed, from: replay, sleepHours: journal.sleepHours)
         }
         face.advance(through: last)
         XCTAssertEqual(value, face.attachment, "\(days) days, week \(week)")
@@ -73,7 +73,8 @@ final class AttachmentMeasureTests: XCTestCase {
     let without = LifeSimulationOptions(try ReplayConfiguration(rules: rules, device: .ios26))
     let person = try makePerson(days: 30)
     var (one, other) = (
-      try person.life(under: LifeSimulationOptions(.standard), zones), try person.life(under: without, zones)
+      try person.life(under: LifeSimulationOptions(.standard), using: zones),
+      try person.life(under: without, using: zones)
     )
     XCTAssertEqual(other.phone?.usage?.attachmentByWeek, [nil, nil])
     XCTAssertNotNil(one.phone?.usage?.attachmentByWeek[0])
@@ -123,7 +124,7 @@ final class AttachmentMeasureTests: XCTestCase {
   func test_text_showsMedianIntervalAndPeople_stillWatched() throws {
     let people = try (0..<7).map { try makePerson(days: 29 + $0, id: $0, 1500 + 1200 * $0) }
     let measures = try XCTUnwrap(
-      MeasureTable.allTables(ResultsByConfiguration(makeCohort(people))).first { $0.title == "Attachment" })
+      MeasureTable.allTables(comparing: ResultsByConfiguration(makeCohort(people))).first { $0.title == "Attachment" })
     XCTAssertEqual(measures.rows.map { $0.name }, ["after week 4", "after week 12"])
     XCTAssertNotNil(
       measures.rows[0].cells[0].wholeMatch(of: /\d+ \(\d+ to \d+\) of 7/), measures.rows[0].cells[0])
@@ -131,7 +132,7 @@ final class AttachmentMeasureTests: XCTestCase {
     var options = LifeSimulationOptions(.standard)
     options.skipsPhone = true
     XCTAssertFalse(
-      try MeasureTable.allTables(ResultsByConfiguration(makeCohort(people, options)))
+      try MeasureTable.allTables(comparing: ResultsByConfiguration(makeCohort(people, options)))
         .contains { $0.title == measures.title }
     )
   }

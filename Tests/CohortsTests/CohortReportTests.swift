@@ -125,7 +125,7 @@ extension CohortOutcomeCounts {
     daysOfLife = people * Int64(last + 1)
     for phase in Phase.reachable {
       for clock in PhaseReachedViewpoint.allCases {
-        for _ in 0..<people { unlocks[phase, clock].recordPerson(day, lastWatchedDay: last) }
+        for _ in 0..<people { unlocks[phase, clock].recordPerson(eventDay: day, lastWatchedDay: last) }
       }
     }
   }

@@ -76,7 +76,7 @@ final class EvolutionFastPathTests: XCTestCase {
     let count: Int64 = TestSeeds.isFullRun ? 5000 : 300
     for number in 1...count {
       var writer = PersonInputLineWriter()
-      writer.write(people.line(ofPerson: number, .days))
+      writer.write(people.line(ofPerson: number, resolution: .days))
       let line = String(decoding: writer.bytes.dropLast(), as: UTF8.self)
       let quick = fastPathLives(of: line, by: &fastPath, line)
       XCTAssertEqual(quick, try fullReaderLives(of: line, under: [.evolution]), line)
@@ -109,7 +109,7 @@ final class EvolutionFastPathTests: XCTestCase {
     var found: [[LifeOutcome]?] = []
     // The fast path must not read past the end of the line, whether another line, a line feed or nothing follows.
     for rest in ["\n{\"id\":\"the next one\"}", "\n", ""] {
-      let read = fastPath.parseLives(ContiguousArray((line + rest).utf8).span, from: 0)
+      let read = fastPath.parseLives(in: ContiguousArray((line + rest).utf8).span, from: 0)
       found.append(read?.lives)
       if let read { ends.append(read.lineEnd) }
     }
@@ -120,7 +120,7 @@ final class EvolutionFastPathTests: XCTestCase {
 
   private func fullReaderLives(of line: String, under options: [LifeSimulationOptions]) throws -> [LifeOutcome] {
     let person = try Person(reading: Array(line.utf8))
-    return try options.map { try person.life(under: $0, zones) }
+    return try options.map { try person.life(under: $0, using: zones) }
   }
 
   /// Returns one set of options, or two sets under which phases begin at different totals.

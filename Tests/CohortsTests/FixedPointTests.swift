@@ -26,9 +26,9 @@ final class FixedPointTests: XCTestCase {
   }
 
   func test_multiplication_roundsToNearest() {
-    XCTAssertEqual(FixedPoint(thousandths: 1500).multipliedRounding(by: 3), 5)
-    XCTAssertEqual(FixedPoint.one.multipliedRounding(by: 7), 7)
-    XCTAssertEqual(FixedPoint.zero.multipliedRounding(by: 7), 0)
+    XCTAssertEqual(FixedPoint(thousandths: 1500).multipliedAndRounded(by: 3), 5)
+    XCTAssertEqual(FixedPoint.one.multipliedAndRounded(by: 7), 7)
+    XCTAssertEqual(FixedPoint.zero.multipliedAndRounded(by: 7), 0)
   }
 
   /// Mean, deviation, skew and tails of many draws match those of the normal distribution.

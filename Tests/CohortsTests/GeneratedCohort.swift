@@ -109,7 +109,7 @@ struct GeneratedCohort {
     for phase in Phase.reachable {
       for clock in PhaseReachedViewpoint.allCases {
         let day = day(of: phase, clock, walker, days, lag: lag, under: configuration)
-        counts.unlocks[phase, clock].recordPerson(day, lastWatchedDay: walker.watched)
+        counts.unlocks[phase, clock].recordPerson(eventDay: day, lastWatchedDay: walker.watched)
       }
     }
     let seen = day(of: .active, .known, walker, days, lag: lag, under: configuration)
@@ -146,7 +146,7 @@ extension PhoneOutcomeCounts {
   }
 
   fileprivate mutating func meetPaywall(on day: Int?, watched: Int, buys: Bool) {
-    paywallTimes.recordPerson(day, lastWatchedDay: watched)
+    paywallTimes.recordPerson(eventDay: day, lastWatchedDay: watched)
     guard let day, buys else { return }
     subscribedPeople += 1
     daysToConversion.add((day * 7) % 12)

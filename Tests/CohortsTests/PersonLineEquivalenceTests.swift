@@ -21,7 +21,7 @@ final class PersonLineEquivalenceTests: XCTestCase {
       let rows = PersonLineEquivalenceTests.plainTable(of: person.steps)
       let table = try PersonLineEquivalenceTests.readTable(rows, in: zone)
       let samples = try person.steps.samples(in: zone)
-      let merge = MergeOptions().merge(under: .standard, in: ZoneItinerary(zone))
+      let merge = MergeOptions().stepMerge(under: .standard, in: ZoneItinerary(zone))
       XCTAssertEqual(
         Set(Array(samples).map { $0.description }), Set(Array(table).map { $0.description }), "seed \(seed): \(rows)")
       XCTAssertEqual(merge.days(of: samples), merge.days(of: table), "seed \(seed): \(rows)")

@@ -91,7 +91,7 @@ final class PhoneOutcomeTests: XCTestCase {
       {"id":"x","zone":"UTC","days":{"from":"2025-01-01","steps":[9000]},"scenario":{"onboarding":\
       {"openedAt":"2025-01-01T10:00:00","screensDoneAt":["2025-01-01T10:00:12","2025-01-01T10:00:20"]}}}
       """
-    let life = try Person(reading: Array(line.utf8)).life(under: LifeSimulationOptions(.standard), zones)
+    let life = try Person(reading: Array(line.utf8)).life(under: LifeSimulationOptions(.standard), using: zones)
     XCTAssertNil(life.pal)
     XCTAssertEqual(life.phone?.finishedScreens, 2)
     XCTAssertNil(life.phone?.mayReadSteps)
@@ -108,7 +108,8 @@ final class PhoneOutcomeTests: XCTestCase {
     func updates(_ scenario: String) throws -> Int64? {
       let steps = Array(repeating: "700", count: 48).joined(separator: ",")
       let line = "{\"id\":1,\"hours\":{\"from\":\"2025-01-01T00:00:00Z\",\"steps\":[\(steps)]}\(scenario)}"
-      return try Person(reading: Array(line.utf8)).life(under: LifeSimulationOptions(.standard), zones).phone?.usage?
+      return try Person(reading: Array(line.utf8)).life(under: LifeSimulationOptions(.standard), using: zones).phone?
+        .usage?
         .liveActivityUpdates
     }
     XCTAssertNotEqual(try updates(",\"scenario\":{\"device\":\"ideal\"}"), try updates(""))

@@ -59,7 +59,7 @@ final class SyntheticPeopleTests: XCTestCase {
   func test_steps_areSame_ifMoreDaysAreGenerated() throws {
     let (few, many) = (try makeGenerator(days: 30), try makeGenerator(days: 90))
     for number in 1...200 as ClosedRange<Int64> {
-      let (short, long) = (few.person(number), many.person(number))
+      let (short, long) = (few.person(numbered: number), many.person(numbered: number))
       XCTAssertEqual(short.steps, Array(long.steps.prefix(short.steps.count)))
       XCTAssert(
         short.steps.count == min(30, long.steps.count) || !short.premiumPeriods.isEmpty || !long.premiumPeriods.isEmpty)
@@ -71,7 +71,7 @@ final class SyntheticPeopleTests: XCTestCase {
   func test_stepsOnly_haveSameSteps_onAllDays() throws {
     let (whole, alone) = (try makeGenerator(), try makeGenerator(.init(7), days: 60, .steps))
     for number in 1...200 as ClosedRange<Int64> {
-      let (person, steps) = (whole.person(number), alone.person(number))
+      let (person, steps) = (whole.person(numbered: number), alone.person(numbered: number))
       XCTAssertEqual(steps.steps.count, 60)
       XCTAssertEqual(person.steps, Array(steps.steps.prefix(person.steps.count)))
       let line = steps.line(at: .days)
@@ -85,7 +85,7 @@ final class SyntheticPeopleTests: XCTestCase {
   func test_hours_addUpToDays_withClockChanges() throws {
     let people = try makeGenerator(days: 330)
     for number in 1...40 as ClosedRange<Int64> {
-      let person = people.person(number)
+      let person = people.person(numbered: number)
       guard case .hours(let start, let hours) = person.line(at: .hours).steps else { return XCTFail("no hours") }
       var sums: [CivilDay: Int64] = [:]
       for (place, hour) in hours.enumerated() {
@@ -105,13 +105,14 @@ final class SyntheticPeopleTests: XCTestCase {
     let people = try makeGenerator(days: 330)
     var overlapping = 0
     for number in 1...20 as ClosedRange<Int64> {
-      let person = people.person(number)
+      let person = people.person(numbered: number)
       guard case .samples(let samples, let names, _) = person.line(at: .samples).steps else {
         return XCTFail("no samples")
       }
       XCTAssertEqual(names, person.habits.hasWatch ? ["Watch", "iPhone"] : ["iPhone"])
       let all = samples.reduce(into: Int64(0)) { $0 += $1.count.rounded }
-      let merge = MergeOptions(.health).mergeIncludingManualEntries(under: .standard, in: ZoneItinerary(person.zone))
+      let merge = MergeOptions(.health).stepMergeIncludingManualEntries(
+        under: .standard, in: ZoneItinerary(person.zone))
       let days = merge.days(of: samples)
       var walked: Int64 = 0
       for (place, steps) in person.steps.enumerated() {
@@ -128,7 +129,7 @@ final class SyntheticPeopleTests: XCTestCase {
   /// The shares of a thousand people lie within statistical tolerance of those recorded for ten thousand.
   func test_shares_matchRecordedShares_withinTolerance() throws {
     let people = try makeGenerator(1, days: 40)
-    let all = (1...1000).map { people.person($0) }
+    let all = (1...1000).map { people.person(numbered: $0) }
     func share(_ isCounted: (SyntheticPerson) -> Bool) -> Double { Double(all.count(where: isCounted)) / 1000 }
     XCTAssertEqual(share { $0.appUsage.onboarding == .completed }, 0.79, accuracy: 0.05)
     XCTAssertEqual(share { $0.habits.hasWatch }, 0.4, accuracy: 0.06)
@@ -146,7 +147,7 @@ final class SyntheticPeopleTests: XCTestCase {
   func test_person_hasNoEvents_beforePalOrAfterDeletion() throws {
     let people = try makeGenerator(3, days: 120)
     for number in 1...1500 as ClosedRange<Int64> {
-      let person = people.person(number)
+      let person = people.person(numbered: number)
       let known = person.steps.count - person.daysBeforeCreation
       XCTAssertGreaterThan(known, 0)
       switch person.appUsage.onboarding {
@@ -174,10 +175,10 @@ final class SyntheticPeopleTests: XCTestCase {
     let people = try makeGenerator(5, days: 100)
     for kind in [SyntheticPeopleGenerator.Resolution.days, .hours, .samples] {
       for (place, line) in lines(people, kind, 1..<(TestSeeds.isFullRun ? 60 : 20)).enumerated() {
-        let made = people.person(Int64(place + 1))
+        let made = people.person(numbered: Int64(place + 1))
         let read = try Person(reading: Array(line.utf8))
         let samples = try read.steps.samples(in: made.zone)
-        let days = MergeOptions(.health).mergeIncludingManualEntries(under: .standard, in: ZoneItinerary(made.zone))
+        let days = MergeOptions(.health).stepMergeIncludingManualEntries(under: .standard, in: ZoneItinerary(made.zone))
           .days(of: samples)
         XCTAssertEqual(days.counted.rounded, made.steps.reduce(0) { $0 + ($1 ?? 0) }, line)
         XCTAssertEqual(read.zone, made.region.zoneName)

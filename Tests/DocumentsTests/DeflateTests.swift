@@ -27,14 +27,15 @@ final class DeflateTests: XCTestCase {
         bytes = Array(bytes.prefix(length))
         for effort in [Deflate.Effort.quick, .exhaustive] {
           XCTAssertEqual(
-            try ReferenceInflater.decompressZlib(Deflate.zlibStream(bytes, effort)), bytes,
+            try ReferenceInflater.decompressZlib(Deflate.zlibStream(of: bytes, effort: effort)), bytes,
             "\(length) bytes of kind \(kind), \(effort)")
         }
       }
     }
     let words = Array((0..<20_000).map { "\($0 * 7919 % 1000)," }.joined().utf8)
-    XCTAssertLessThan(Deflate.zlibStream(words, .quick).count, Deflate.zlibStream(words).count * 3 / 2)
-    XCTAssertLessThanOrEqual(Deflate.zlibStream(words, .exhaustive).count, Deflate.zlibStream(words).count)
+    XCTAssertLessThan(Deflate.zlibStream(of: words, effort: .quick).count, Deflate.zlibStream(of: words).count * 3 / 2)
+    XCTAssertLessThanOrEqual(
+      Deflate.zlibStream(of: words, effort: .exhaustive).count, Deflate.zlibStream(of: words).count)
   }
 
   func test_deflate_isReadBack() throws {
@@ -52,7 +53,7 @@ final class DeflateTests: XCTestCase {
           bytes.append(UInt8(dice.draw(below: kinds)))
         }
       }
-      let packed = Deflate.zlibStream(bytes)
+      let packed = Deflate.zlibStream(of: bytes)
       XCTAssertEqual(try ReferenceInflater.decompressZlib(packed), bytes, "round \(round)")
       XCTAssertLessThan(packed.count, bytes.count + bytes.count / 8 + 20)
     }
@@ -61,9 +62,9 @@ final class DeflateTests: XCTestCase {
   func test_longStreams_areReadBack_andRepetitionsCompressWell() throws {
     var dice = SplitMix64(seed: 7)
     let bytes = (0..<40_000).map { _ in UInt8(dice.draw(below: 200)) }
-    XCTAssertEqual(try ReferenceInflater.decompressZlib(Deflate.zlibStream(bytes)), bytes)
+    XCTAssertEqual(try ReferenceInflater.decompressZlib(Deflate.zlibStream(of: bytes)), bytes)
     let same = [UInt8](repeating: 9, count: 200_000)
-    let packed = Deflate.zlibStream(same)
+    let packed = Deflate.zlibStream(of: same)
     XCTAssertLessThan(packed.count, 400)
     XCTAssertEqual(try ReferenceInflater.decompressZlib(packed), same)
   }
@@ -87,7 +88,7 @@ final class DeflateTests: XCTestCase {
 
   /// The checksums of no bytes and of nine digits equal the published values.
   func test_adler32_equalsPublishedValues() {
-    XCTAssertEqual(Deflate.adler32(Array("123456789".utf8)), 0x091E_01DE)
-    XCTAssertEqual(Deflate.adler32([]), 1)
+    XCTAssertEqual(Deflate.adler32(of: Array("123456789".utf8)), 0x091E_01DE)
+    XCTAssertEqual(Deflate.adler32(of: []), 1)
   }
 }

@@ -48,8 +48,8 @@ final class ExpressionToneTests: XCTestCase {
     for number in 0..<300 {
       let said =
         ThreeSentenceStory(number, seed: FaceFixture.seed).sentences + [
-          PlaySentences.compliment(number, seed: 7), PlaySentences.roast(number, seed: 7),
-          PlaySentences.moodGuess(Mood.allCases[number % 7], number),
+          PlaySentences.compliment(numbered: number, seed: 7), PlaySentences.roast(numbered: number, seed: 7),
+          PlaySentences.moodGuess(of: Mood.allCases[number % 7], choice: number),
         ]
       XCTAssertEqual(said.filter { !ExpressionToneTests.playSentences.contains($0) }, [])
     }

@@ -21,7 +21,7 @@ final class FaceExampleTests: XCTestCase {
     let dynamics = FeelingAxis.arousal.dynamics(under: .standard)
     let start = FeelingDeviation(grains: 500 * 60_000, at: FaceFixture.tenOClock)
     func grains(_ time: Int64, of deviation: FeelingDeviation) -> Int64 {
-      deviation.grains(at: FaceFixture.tenOClock + Milliseconds(time), dynamics)
+      deviation.grains(at: FaceFixture.tenOClock + Milliseconds(time), dynamics: dynamics)
     }
     XCTAssertEqual(grains(60_000, of: start), 380 * 60_000)
     XCTAssertEqual(grains(100_000, of: start), 300 * 60_000)
@@ -31,7 +31,7 @@ final class FaceExampleTests: XCTestCase {
     var stored = start
     for time: Int64 in [1, 99_990, 100_003, 140_000, 300_001, 444_444, 549_998] {
       let at = FaceFixture.tenOClock + Milliseconds(time)
-      stored = FeelingDeviation(grains: stored.grains(at: at, dynamics), at: at)
+      stored = FeelingDeviation(grains: stored.grains(at: at, dynamics: dynamics), at: at)
       XCTAssertEqual(stored.grains, grains(time, of: start), "after \(time) ms")
     }
     XCTAssertEqual(grains(549_999, of: stored), 40)

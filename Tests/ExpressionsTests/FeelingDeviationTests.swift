@@ -32,7 +32,7 @@ final class FeelingDeviationTests: XCTestCase {
             grains = min(0, grains + rise)
           }
           let now = FaceFixture.tenOClock + Milliseconds(time)
-          guard start.grains(at: now, axis.dynamics(under: .standard)) == grains else {
+          guard start.grains(at: now, dynamics: axis.dynamics(under: .standard)) == grains else {
             return XCTFail("\(axis) of \(start.grains) after \(time) ms, seed \(seed)")
           }
         }
@@ -52,8 +52,8 @@ final class FeelingDeviationTests: XCTestCase {
       var (stored, now) = (start, FaceFixture.tenOClock)
       for _ in 0..<7 {
         now = now + Milliseconds(Int64(dice.draw(below: [2, 1000, 100_000, 100_000_000][Int(dice.draw(below: 4))])))
-        stored = FeelingDeviation(grains: stored.grains(at: now, dynamics), at: now)
-        XCTAssertEqual(stored.grains, start.grains(at: now, dynamics), "seed \(seed), \(axis)")
+        stored = FeelingDeviation(grains: stored.grains(at: now, dynamics: dynamics), at: now)
+        XCTAssertEqual(stored.grains, start.grains(at: now, dynamics: dynamics), "seed \(seed), \(axis)")
       }
     }
   }
@@ -73,10 +73,10 @@ final class FeelingDeviationTests: XCTestCase {
   func test_negativeValence_decaysToZero_inFiveMinutes() {
     var deviation = FeelingDeviation(at: FaceFixture.tenOClock)
     let dynamics = FeelingAxis.valence.dynamics(under: .standard)
-    deviation.add(grains: -900 * 60_000, at: FaceFixture.tenOClock, dynamics)
+    deviation.add(grains: -900 * 60_000, at: FaceFixture.tenOClock, dynamics: dynamics)
     XCTAssertEqual(deviation.grains, -300 * 60_000)
-    XCTAssertEqual(deviation.grains(at: FaceFixture.tenOClock + Milliseconds(299_999), dynamics), -60)
-    XCTAssertEqual(deviation.grains(at: FaceFixture.tenOClock + .minutes(5), dynamics), 0)
+    XCTAssertEqual(deviation.grains(at: FaceFixture.tenOClock + Milliseconds(299_999), dynamics: dynamics), -60)
+    XCTAssertEqual(deviation.grains(at: FaceFixture.tenOClock + .minutes(5), dynamics: dynamics), 0)
   }
 
   /// The daily curve is linear between its nodes, evaluated by the whole minute, and never leaves its range.

@@ -50,7 +50,7 @@ final class FeelingsTests: XCTestCase {
     var fixture = FaceFixture(isInForeground: false)
     func addedStepMarks(_ today: Int64, at time: Int64) -> Int64 {
       let before = fixture.engine.feelings.vigour.grains(
-        at: fixture.instant(time), FeelingAxis.vigour.dynamics(under: .standard))
+        at: fixture.instant(time), dynamics: FeelingAxis.vigour.dynamics(under: .standard))
       fixture.context.stepsToday = today
       fixture.applyAt(time, changed: .stepsDelivered(steps: 1, total: 1))
       return (fixture.engine.feelings.vigour.grains - before) / 900_000

@@ -37,7 +37,7 @@ final class IdleAndPlayExampleTests: XCTestCase {
       ["1738 content singing", "42336 content happy", "98608 curious happy", "129213 playful singing"])
     XCTAssertEqual(emoteStarts(.active), ["1738 content singing", "98608 curious happy"])
     let draws = [100, 105, 112, 116].map {
-      KeyedRandom.draw("whch", FaceFixture.seed, at: 217_646_000 + $0, below: 100)
+      KeyedRandom.draw(tag: "whch", seed: FaceFixture.seed, at: 217_646_000 + $0, below: 100)
     }
     XCTAssertEqual(draws, [92, 14, 71, 7])
   }
@@ -62,12 +62,12 @@ final class IdleAndPlayExampleTests: XCTestCase {
   }
 
   func test_example18_phrases_areMatchedToTheExpectedCommands() {
-    let table: [(String, PhraseInterpretation)] = [
+    let table: [(String, HeardTextInterpretation)] = [
       ("Don't stop!", .negated([.stop])), ("Stop dancing", .understood(.stop)),
       ("Please, a story about a dance", .understood(.story)), ("roast or dance", .understood(.roast)),
       ("hmm", .notUnderstood),
     ]
-    for (text, hearing) in table { XCTAssertEqual(PhraseInterpretation(text), hearing, text) }
+    for (text, hearing) in table { XCTAssertEqual(HeardTextInterpretation(text), hearing, text) }
   }
 
   func test_example19_sentencesStoriesAndStareLimits_followTheSeed() {
@@ -89,7 +89,7 @@ final class IdleAndPlayExampleTests: XCTestCase {
       "Your taste in companions is", "Sitting here with you is", "A day with you in it is", "Your company is",
     ]
     let endings = ["quietly excellent", "better than sunshine", "my favourite thing"]
-    let sentence = PlaySentences.compliment(number, seed: FaceFixture.seed)
+    let sentence = PlaySentences.compliment(numbered: number, seed: FaceFixture.seed)
     let places = (0..<12).filter { "\(openings[$0 % 4]) \(endings[$0 / 4])." == sentence }
     return (places.first ?? -1) + 1
   }

@@ -49,8 +49,8 @@ final class SleepHoursTests: XCTestCase {
         minutes.map { night.minuteOfDayWithStandardSleep(correspondingTo: time($0)) }, [1320, 420, 150, 870], "\(night)"
       )
       XCTAssertEqual(
-        minutes.map { FeelingAxis.arousal.baseline(at: time($0), night) }, [225, 233, 120, 345], "\(night)")
-      XCTAssertEqual(FeelingAxis.valence.baseline(at: time(0), night), 200)
+        minutes.map { FeelingAxis.arousal.baseline(at: time($0), sleepHours: night) }, [225, 233, 120, 345], "\(night)")
+      XCTAssertEqual(FeelingAxis.valence.baseline(at: time(0), sleepHours: night), 200)
     }
   }
 
@@ -63,8 +63,8 @@ final class SleepHoursTests: XCTestCase {
       let minutes = min(first, other)...max(first, other)
       for curve in [DailyCurve.arousal, .vigour] {
         let range = curve.valueRange(
-          from: time(minutes.lowerBound), through: time(minutes.upperBound), sleepHours)
-        let values = minutes.map { curve.value(at: time($0), sleepHours) }
+          from: time(minutes.lowerBound), through: time(minutes.upperBound), sleepHours: sleepHours)
+        let values = minutes.map { curve.value(at: time($0), sleepHours: sleepHours) }
         XCTAssertTrue(values.allSatisfy { range ~= $0 }, "seed \(seed), \(minutes)")
         XCTAssertTrue(curve.valueRange.contains(range.lowerBound) && curve.valueRange.contains(range.upperBound))
       }
@@ -74,7 +74,7 @@ final class SleepHoursTests: XCTestCase {
   func test_valueRange_ofWholeDay_isThatOfTheCurve_forAnyHours() throws {
     for (bedtime, night) in (0..<24).flatMap({ bedtime in (1..<24).map { (bedtime, $0) } }) {
       let range = DailyCurve.vigour.valueRange(
-        from: time(0), through: time(1439), try hours(bedtime, (bedtime + night) % 24))
+        from: time(0), through: time(1439), sleepHours: try hours(bedtime, (bedtime + night) % 24))
       XCTAssertEqual(range, DailyCurve.vigour.valueRange, "\(bedtime), \(night)")
     }
   }

@@ -38,7 +38,7 @@ final class BinaryFormatTests: XCTestCase {
       writer.write(fixedWidth: number)
     }
     writer.write(text: "Ann’s")
-    writer.write(optional: nil)
+    writer.write(optionalText: nil)
     var reader = ByteReader(writer.bytes)
     for number in numbers {
       XCTAssertEqual(reader.readVarint(), number)

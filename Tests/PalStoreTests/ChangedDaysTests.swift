@@ -37,6 +37,6 @@ final class ChangedDaysTests: XCTestCase {
       let count = StepCount(millionths: Int64(hundred) * 100_000_000)
       try samples.append(StepSample(start: noon, end: noon + .minutes(9), count: count, source: watch))
     }
-    return Rules.standard.merge(in: ZoneItinerary(.utc)).days(of: samples)
+    return Rules.standard.stepMerge(in: ZoneItinerary(.utc)).days(of: samples)
   }
 }

@@ -121,7 +121,8 @@ final class DocumentChecksumTests: XCTestCase {
     }
     XCTAssertEqual(folder.contents.filter { $0.key != "lock" }, before)
     folder.contents["progress.json"] = nil
-    folder.contents["journal"]? += SampleLogRecordReference.encodedRecord(.progress, ContiguousArray(document.utf8))
+    folder.contents["journal"]? += SampleLogRecordReference.encodedRecord(
+      ofKind: .progress, payload: ContiguousArray(document.utf8))
     XCTAssertThrowsError(try StoredPal.openOrCreate(in: folder)) { XCTAssertEqual($0 as? StoreError, newer) }
   }
 }

@@ -79,11 +79,11 @@ final class FaultyFolder: StoreFolder {
     try folder.write(bytes, to: file, at: offset)
   }
 
-  func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
+  func create(_ file: String, containing bytes: ContiguousArray<UInt8>) throws(FileError) {
     try willChange(file) { () throws(FileError) in
-      try folder.create(file, ContiguousArray(bytes.prefix(bytes.count / 2)))
+      try folder.create(file, containing: ContiguousArray(bytes.prefix(bytes.count / 2)))
     }
-    try folder.create(file, bytes)
+    try folder.create(file, containing: bytes)
   }
 
   func truncate(_ file: String, to size: Int) throws(FileError) {

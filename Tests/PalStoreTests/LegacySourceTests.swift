@@ -34,7 +34,7 @@ final class LegacySourceTests: XCTestCase {
     var former = SampleLogHeader.encodedBytes
     for record in SampleLogScan(journal, base: 0).records {
       former += SampleLogRecordReference.encodedRecord(
-        record.kind, replacingPlaceholders(in: ContiguousArray(journal[record.payloadRange(base: 0)])))
+        ofKind: record.kind, payload: replacingPlaceholders(in: ContiguousArray(journal[record.payloadRange(base: 0)])))
     }
     folder.contents["journal"] = former
     for file in SampleLogIndex.fileNames {

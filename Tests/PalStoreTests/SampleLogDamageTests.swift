@@ -29,7 +29,7 @@ final class SampleLogDamageTests: XCTestCase {
         var flipped = journal
         flipped[byte] ^= 1 << UInt8(bit)
         let scan = SampleLogScan(flipped, base: 0)
-        let isFound = !scan.damagedRanges.isEmpty || SampleLogHeader.check(flipped) != .valid
+        let isFound = !scan.damagedRanges.isEmpty || SampleLogHeader.check(firstBytes: flipped) != .valid
         XCTAssertTrue(isFound, "byte \(byte), bit \(bit)")
         guard bit == byte % 8, TestSeeds.isFullRun || byte % 15 == 0 else { continue }
         try folder.write(flipped, to: "journal", at: 0)
@@ -44,7 +44,7 @@ final class SampleLogDamageTests: XCTestCase {
       }
       guard flipped != journal else { continue }
       let scan = SampleLogScan(flipped, base: 0)
-      XCTAssertTrue(!scan.damagedRanges.isEmpty || SampleLogHeader.check(flipped) != .valid, "seed \(seed)")
+      XCTAssertTrue(!scan.damagedRanges.isEmpty || SampleLogHeader.check(firstBytes: flipped) != .valid, "seed \(seed)")
     }
   }
 

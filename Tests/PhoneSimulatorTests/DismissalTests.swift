@@ -59,12 +59,12 @@ final class DismissalTests: XCTestCase {
   func test_end_showsTheLastContentAtOnce() throws {
     var (phone, activity) = try phoneWithActivity()
     phone.advance(by: .seconds(1))
-    phone.update(activity, 2)
+    phone.update(activity, to: 2)
     XCTAssertEqual(phone.shown(on: .lockScreen).content, 1)
     var other = phone
     phone.end(activity)
     XCTAssertEqual(phone.shown(on: .lockScreen).content, 2, "the update that waited")
-    other.end(activity, 3)
+    other.end(activity, content: 3)
     XCTAssertEqual(other.shown(on: .lockScreen).content, 3)
     XCTAssertEqual(other.content(of: activity), 3)
   }
@@ -72,7 +72,7 @@ final class DismissalTests: XCTestCase {
   func test_endedActivity_isNeitherUpdatedNorEndedAgain() throws {
     var (phone, activity) = try phoneWithActivity()
     phone.end(activity)
-    XCTAssertEqual(phone.update(activity, 2), .ignored("activity 1 has ended"))
+    XCTAssertEqual(phone.update(activity, to: 2), .ignored("activity 1 has ended"))
     XCTAssertEqual(phone.end(activity), .ignored("activity 1 has ended"))
     XCTAssertNil(phone.shown(activity))
     XCTAssertEqual(phone.activities.map { $0.updateToken }, [nil])

@@ -19,10 +19,10 @@ final class EqualityTests: XCTestCase {
   func test_updatesOfTwoActivities_commute() throws {
     let (phone, first, second) = try phoneWithTwoActivities()
     var (left, right) = (phone, phone)
-    left.update(first, "c")
-    left.update(second, "d")
-    right.update(second, "d")
-    right.update(first, "c")
+    left.update(first, to: "c")
+    left.update(second, to: "d")
+    right.update(second, to: "d")
+    right.update(first, to: "c")
     assertEqual(left, right)
   }
 
@@ -53,8 +53,8 @@ final class EqualityTests: XCTestCase {
     let (phone, first, _) = try phoneWithTwoActivities()
     var (left, right) = (phone, phone)
     for number in 1...200 { left.push(.update(first, "\(number)"), bytes: 10_000) }
-    left.update(first, "c")
-    right.update(first, "c")
+    left.update(first, to: "c")
+    right.update(first, to: "c")
     assertEqual(left, right)
     XCTAssertEqual(left.content(of: first), "c")
   }
@@ -62,8 +62,8 @@ final class EqualityTests: XCTestCase {
   func test_phones_differ_inContents_timeAndModel() throws {
     let (phone, first, _) = try phoneWithTwoActivities()
     var (left, right) = (phone, phone)
-    left.update(first, "c")
-    right.update(first, "d")
+    left.update(first, to: "c")
+    right.update(first, to: "d")
     XCTAssertNotEqual(left, right)
     var later = phone
     later.advance(by: .milliseconds(1))
@@ -74,17 +74,17 @@ final class EqualityTests: XCTestCase {
   func test_phones_differ_ifTheSameContentsAreSwapped() throws {
     let (phone, first, second) = try phoneWithTwoActivities()
     var (left, right) = (phone, phone)
-    left.update(first, "c")
-    left.update(second, "d")
-    right.update(first, "d")
-    right.update(second, "c")
+    left.update(first, to: "c")
+    left.update(second, to: "d")
+    right.update(first, to: "d")
+    right.update(second, to: "c")
     XCTAssertNotEqual(left, right)
   }
 
   func test_copy_isIndependent() throws {
     let (phone, first, _) = try phoneWithTwoActivities()
     var copy = phone
-    copy.update(first, "c")
+    copy.update(first, to: "c")
     copy.advance(by: .hours(10))
     XCTAssertEqual(phone.content(of: first), "a")
     XCTAssertEqual(phone.now, .monday + .minutes(1))

@@ -8,11 +8,11 @@ final class EventTests: XCTestCase {
     let activity = try phone.request(1, staleAt: .monday + .minutes(15))
     XCTAssertEqual(phone.eventsNow(), [.launched, .opened, .updateToken(activity, 1)])
     let end = Instant.monday + .hours(1)
-    XCTAssertEqual(phone.next(until: end), .activityState(activity, .stale))
+    XCTAssertEqual(phone.nextEvent(until: end), .activityState(activity, .stale))
     XCTAssertEqual(phone.now, .monday + .minutes(15))
-    XCTAssertNil(phone.next(until: end))
+    XCTAssertNil(phone.nextEvent(until: end))
     XCTAssertEqual(phone.now, end)
-    XCTAssertNil(phone.next(until: .monday), "an earlier time changes nothing")
+    XCTAssertNil(phone.nextEvent(until: .monday), "an earlier time changes nothing")
     XCTAssertEqual(phone.now, end)
   }
 
@@ -82,11 +82,11 @@ final class EventTests: XCTestCase {
     let activity = try phone.request(1, staleAt: .monday + .minutes(1))
     _ = phone.events(until: .monday + .minutes(1))
     XCTAssertEqual(phone.activities.map { $0.state }, [.stale])
-    phone.update(activity, 2, staleAt: .monday + .minutes(2))
+    phone.update(activity, to: 2, staleAt: .monday + .minutes(2))
     XCTAssertEqual(phone.activities.map { $0.state }, [.active])
     XCTAssertEqual(phone.eventsNow(), [.activityState(activity, .active)])
     XCTAssertEqual(phone.events(until: .monday + .minutes(2)), [.activityState(activity, .stale)])
-    phone.update(activity, 3, staleAt: .monday)
+    phone.update(activity, to: 3, staleAt: .monday)
     XCTAssertEqual(phone.eventsNow(), [.activityState(activity, .stale)], "still out of date")
   }
 
@@ -101,7 +101,7 @@ final class EventTests: XCTestCase {
   func test_log_recordsWhatHappens_whileEventsAreHeard() throws {
     var (phone, log) = (Phone<Int>.opened(), PhoneLog())
     try phone.request(1)
-    while phone.next(until: .monday + .hours(13), recording: &log) != nil {}
+    while phone.nextEvent(until: .monday + .hours(13), recording: &log) != nil {}
     XCTAssertEqual(
       log.description,
       """

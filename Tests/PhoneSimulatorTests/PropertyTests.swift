@@ -44,7 +44,7 @@ final class PropertyTests: XCTestCase {
       case 16: phone.wakeApp(for: WakeReason.allCases[draw(3)])
       case 17: phone.endBackgroundProcess()
       case 18: request(&phone)
-      case 19: if let activity, updatesByApp { phone.update(activity, content(), staleAt: staleDate(phone)) }
+      case 19: if let activity, updatesByApp { phone.update(activity, to: content(), staleAt: staleDate(phone)) }
       case 20: if let activity { phone.end(activity, dismissal: dismissal(phone)) }
       case 21: phone.reloadTimelines(ofKind: "w")
       case 22: showTimeline(&phone)
@@ -134,7 +134,7 @@ final class PropertyTests: XCTestCase {
         let end = phone.now + caller.pause()
         _ = same.pause()
         phone.advance(to: end)
-        while listener.next(until: end) != nil {}
+        while listener.nextEvent(until: end) != nil {}
         for surface in PropertyTests.surfaces { XCTAssertEqual(phone.shown(on: surface), listener.shown(on: surface)) }
       }
     }

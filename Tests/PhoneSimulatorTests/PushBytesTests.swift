@@ -378,8 +378,8 @@ final class PushBytesTests: XCTestCase {
     for bytes in [4095, 4096, 4097] {
       var phone = Phone<LongState>.opened()
       let activity = try phone.request(state(20))
-      XCTAssertEqual(phone.update(activity, state(bytes)).isAccepted, bytes <= 4096)
-      XCTAssertTrue(phone.update(activity, state(bytes), bytes: 100).isAccepted)
+      XCTAssertEqual(phone.update(activity, to: state(bytes)).isAccepted, bytes <= 4096)
+      XCTAssertTrue(phone.update(activity, to: state(bytes), bytes: 100).isAccepted)
       XCTAssertEqual((try? phone.request(state(bytes))) != nil, bytes <= 4096)
       XCTAssertNoThrow(try phone.request(state(bytes), bytes: 100))
     }

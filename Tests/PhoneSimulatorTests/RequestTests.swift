@@ -51,9 +51,9 @@ final class RequestTests: XCTestCase {
     for model in DeviceModel.limited {
       var phone = Phone<Int>.opened(model)
       let activity = try phone.request(1)
-      XCTAssertTrue(phone.update(activity, 2, bytes: 4096).isAccepted)
+      XCTAssertTrue(phone.update(activity, to: 2, bytes: 4096).isAccepted)
       XCTAssertEqual(
-        phone.update(activity, 3, bytes: 4097),
+        phone.update(activity, to: 3, bytes: 4097),
         .ignored("attributes and content have 4097 bytes, at most 4096 are allowed"))
       XCTAssertEqual(phone.content(of: activity), 2)
     }

@@ -15,7 +15,7 @@ final class RunTimeTests: XCTestCase {
 
   private func outcomes(_ phone: Phone<Int>, _ activity: SimulatedActivity.ID) -> [AppRequestOutcome] {
     var (updating, reloading, ending) = (phone, phone, phone)
-    return [updating.update(activity, 1), reloading.reloadTimelines(ofKind: "w"), ending.end(activity)]
+    return [updating.update(activity, to: 1), reloading.reloadTimelines(ofKind: "w"), ending.end(activity)]
   }
 
   private let allIgnored = Array(repeating: AppRequestOutcome.ignored("the app has no run time"), count: 3)

@@ -57,7 +57,7 @@ final class StartTests: XCTestCase {
     var phone = Phone<Int>.opened()
     let activity = try phone.request(1, start: .scheduled(.monday + .hours(1)))
     phone.advance(to: .monday + .hours(1) + .seconds(5))
-    phone.update(activity, 2)
+    phone.update(activity, to: 2)
     XCTAssertEqual(phone.shown(on: .lockScreen).content, 1)
     phone.advance(by: .seconds(10))
     XCTAssertEqual(phone.shown(on: .lockScreen).content, 2)
@@ -66,7 +66,7 @@ final class StartTests: XCTestCase {
   func test_pendingActivity_canBeEndedButNotUpdated_andIsNeverShown() throws {
     var phone = Phone<Int>.opened()
     let activity = try phone.request(1, start: .scheduled(.monday + .hours(1)))
-    XCTAssertEqual(phone.update(activity, 2), .ignored("activity 1 has not started"))
+    XCTAssertEqual(phone.update(activity, to: 2), .ignored("activity 1 has not started"))
     XCTAssertTrue(phone.end(activity).isAccepted)
     XCTAssertEqual(phone.activities, [])
     XCTAssertEqual(phone.shown(on: .lockScreen).status, .absent)

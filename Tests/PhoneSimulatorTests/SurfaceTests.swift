@@ -36,9 +36,9 @@ final class SurfaceTests: XCTestCase {
     let first = try phone.request(1, relevance: 5)
     let second = try phone.request(2, relevance: 5)
     XCTAssertEqual(phone.shown(on: .lockScreen).activity, second)
-    phone.update(first, 3, relevance: 6)
+    phone.update(first, to: 3, relevance: 6)
     XCTAssertEqual(phone.shown(on: .lockScreen).activity, first)
-    phone.update(first, 4)
+    phone.update(first, to: 4)
     XCTAssertEqual(phone.shown(on: .lockScreen).activity, first, "an update without a score keeps it")
   }
 
@@ -113,7 +113,7 @@ final class SurfaceTests: XCTestCase {
     var phone = Phone<Int>.opened()
     let activity = try phone.request(1)
     phone.advance(by: .seconds(5))
-    phone.update(activity, 2, staleAt: .monday + .seconds(20))
+    phone.update(activity, to: 2, staleAt: .monday + .seconds(20))
     phone.advance(to: .monday + .seconds(20))
     XCTAssertEqual(
       phone.shown(on: .lockScreen).reason,

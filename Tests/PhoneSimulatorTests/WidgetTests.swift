@@ -142,14 +142,14 @@ final class WidgetTests: XCTestCase {
   func test_after_asksForATimeline_atThatTime() {
     var phone = phoneWithWidget(reload: .after(.monday + .hours(1)))
     XCTAssertEqual(phone.events(until: .monday + .hours(1) - .milliseconds(1)), [])
-    XCTAssertEqual(phone.next(until: .monday + .hours(9)), .timelineRequested(kind: "w"))
+    XCTAssertEqual(phone.nextEvent(until: .monday + .hours(9)), .timelineRequested(kind: "w"))
     XCTAssertEqual(phone.now, .monday + .hours(1))
   }
 
   func test_policyWithATimeInThePast_asksAfterTheSpacingOfEntries() {
     for reload in [WidgetReloadPolicy.after(.monday - .hours(1)), .after(.monday), .atEnd] {
       var phone = phoneWithWidget(reload: reload)
-      XCTAssertEqual(phone.next(until: .monday + .hours(1)), .timelineRequested(kind: "w"))
+      XCTAssertEqual(phone.nextEvent(until: .monday + .hours(1)), .timelineRequested(kind: "w"))
       XCTAssertEqual(phone.now, .monday + .minutes(5))
     }
   }

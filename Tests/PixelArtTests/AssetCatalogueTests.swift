@@ -14,7 +14,7 @@ final class AssetCatalogueTests: XCTestCase {
   /// The content file is identical to the one that Xcode writes, to the byte.
   func test_contentsJSON_equalsXcodeOutput() {
     XCTAssertEqual(
-      String(decoding: AssetCatalogueContentsJSON.imageSet("male_low_1"), as: UTF8.self),
+      String(decoding: AssetCatalogueContentsJSON.imageSet(named: "male_low_1"), as: UTF8.self),
       """
       {
         "images" : [
@@ -72,7 +72,7 @@ final class AssetCatalogueTests: XCTestCase {
       })
     XCTAssertEqual(files.count, 1 + 76 * 4)
     for name in SpriteName.all {
-      let grid = PalPictureID.sprite(name).image(in: .active, PalStyleAndSkin(.classic), with: art)
+      let grid = PalPictureID.sprite(name).image(in: .active, colours: PalStyleAndSkin(.classic), with: art)
       for scale in 1...3 {
         let path =
           "PixelPal.xcassets/\(name.pictureName).imageset/\(name.pictureName)\(scale == 1 ? "" : "@\(scale)x").png"
@@ -189,7 +189,7 @@ final class AssetCatalogueTests: XCTestCase {
     // The image is the same as in the complete catalogue.
     let name = "phase4/female_vital_1.imageset/female_vital_1.png"
     let drawn = try XCTUnwrap(SpriteName(.female, .vital, frame: 1).map(PalPictureID.sprite))
-      .image(in: .ascended, PalStyleAndSkin(.dusk, .winter), with: art)
+      .image(in: .ascended, colours: PalStyleAndSkin(.dusk, .winter), with: art)
     XCTAssertEqual(try PNGReader(XCTUnwrap(files[look + name])).frames, [drawn.visiblePixels])
   }
 

@@ -116,7 +116,7 @@ final class CardPictureTests: XCTestCase {
       for phase in Phase.allCases {
         let layout = CardLayout(shape, hillSteps: phase.rawValue)
         for index in 0..<phase.rawValue {
-          let (columns, top) = layout.hillStepBounds(index, of: phase.rawValue)
+          let (columns, top) = layout.hillStepBounds(at: index, of: phase.rawValue)
           for word in Phase.allCases.prefix(phase.rawValue).map(\.name) + ["30 Nov", "9999"] {
             XCTAssertLessThanOrEqual(font.width(of: word, scale: 1), columns.count, "\(shape) \(word)")
           }

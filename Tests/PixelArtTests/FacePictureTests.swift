@@ -104,7 +104,7 @@ final class FacePictureTests: XCTestCase {
     let art = try XCTUnwrap(Self.art)
     for phase in Phase.allCases {
       for gender in Gender.allCases {
-        let resting = PalPictureID.sprite(FaceCataloguePicture.restingSprite(gender))
+        let resting = PalPictureID.sprite(FaceCataloguePicture.restingSprite(of: gender))
         for overlay in Overlay.allCases where overlay != .blush {
           var grid = resting.grid(in: phase, with: art)
           grid.draw(FaceCataloguePicture.overlay(overlay, gender).grid(in: phase, with: art), at: Point(0, 0))

@@ -25,7 +25,7 @@ final class ImageFileTests: XCTestCase {
   func test_apngAndGIF_areUnchanged_afterWritingAndReading() throws {
     let art = try Artwork.embedded()
     let frames = (1...32).compactMap { SpriteName(.female, .walking, frame: $0) }.map {
-      PalPictureID.sprite($0).image(in: .ascended, PalStyleAndSkin(.dusk, .winter), with: art)
+      PalPictureID.sprite($0).image(in: .ascended, colours: PalStyleAndSkin(.dusk, .winter), with: art)
     }
     let animation = ImageAnimation(frames: frames, frameDuration: .init(1, over: 24))
     let apng = try PNGReader(APNG(animation).bytes)
@@ -43,7 +43,7 @@ final class ImageFileTests: XCTestCase {
   /// The CRC-32 of nine digits has its published value.
   func test_crc32_equalsPublishedValue() {
     XCTAssertEqual(CRC32.checksum(of: "123456789".utf8), 0xCBF4_3926)
-    XCTAssertEqual(CRC32.updated(CRC32.checksum(of: "1234".utf8), "56789".utf8), 0xCBF4_3926)
+    XCTAssertEqual(CRC32.updated(CRC32.checksum(of: "1234".utf8), with: "56789".utf8), 0xCBF4_3926)
   }
 }
 

@@ -20,7 +20,8 @@ final class PalPictureRendererTests: XCTestCase {
     for phase in Phase.allCases {
       for isWalking in [false, true] {
         let sprite = try sprite(phase, isWalking: isWalking)
-        let image = PalPictureID(sprite).image(in: phase, PalStyleAndSkin(sprite.style, sprite.skin), with: art)
+        let image = PalPictureID(sprite).image(
+          in: phase, colours: PalStyleAndSkin(sprite.style, sprite.skin), with: art)
         let pixels = (0..<image.height).flatMap { y in (0..<image.width).map { image.colour(atX: $0, atY: y) } }
         XCTAssertEqual(try PNGReader(pictures.png(of: sprite)).frames, [pixels])
       }
@@ -56,7 +57,7 @@ final class PalPictureRendererTests: XCTestCase {
       let expression = face.expression(at: at)
       for isStill in [false, true] {
         let picture = PalWithFacePicture(PalPictureID(sprite), expression, at: at, isStill: isStill)
-        let image = picture.image(in: .active, PalStyleAndSkin(sprite.style, sprite.skin), with: art)
+        let image = picture.image(in: .active, colours: PalStyleAndSkin(sprite.style, sprite.skin), with: art)
         XCTAssertEqual(
           pictures.png(of: sprite, with: expression, at: at, isStill: isStill), PNG(image, .quick).bytes, "\(distance)")
         if PNG(image, .quick).bytes != pictures.png(of: sprite) { changed += 1 }

@@ -48,7 +48,7 @@ final class PalWithFacePictureTests: XCTestCase {
         XCTAssertTrue(grid.width <= 35 && grid.height <= 29, "\(gender) \(body)")
       }
     }
-    let floating = SharedArtPart.allCases.filter { $0.rawValue.hasPrefix("overlay-") }
+    let floating = GenderNeutralArtPart.allCases.filter { $0.rawValue.hasPrefix("overlay-") }
     XCTAssertEqual(floating.count, 15)
     for part in floating {
       XCTAssertTrue(art[part].width <= 10 && art[part].height <= 8, part.rawValue)
@@ -58,7 +58,7 @@ final class PalWithFacePictureTests: XCTestCase {
   /// Every overlay has a dark outline around all parts that are not dark.
   func test_overlays_haveDarkOutline() throws {
     let art = try loadArt()
-    for part in SharedArtPart.allCases where part.rawValue.hasPrefix("overlay-") {
+    for part in GenderNeutralArtPart.allCases where part.rawValue.hasPrefix("overlay-") {
       let grid = art[part]
       for point in grid.points where grid[point] != .clear && grid[point] != .outline {
         for beside in [Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)] {
@@ -186,7 +186,7 @@ final class PalWithFacePictureTests: XCTestCase {
           // A glow is faint, so it needs less contrast and more pixels.
           let (contrast, least) = [.softHalo, .loveAura].contains(kind) ? (1.4, 20) : (2.5, 6)
           for dye in PalStyleAndSkin.all {
-            let palette = art.palette(gender, dye).adjusted(for: phase)
+            let palette = art.palette(for: gender, colours: dye).adjusted(for: phase)
             for ground in [Colour.black, .white] {
               let seen = ColourRole.coloured.filter { (palette[$0]?.contrast(to: ground) ?? 0) > contrast }
               XCTAssertGreaterThanOrEqual(
@@ -352,8 +352,8 @@ final class PalWithFacePictureTests: XCTestCase {
     for gender in Gender.allCases {
       for phase in Phase.allCases {
         for emote in Emote.allCases {
-          let picture = try XCTUnwrap(PalWithFaceAnimation.stillPicture(emote, of: gender, phase))
-          let sum = CRC32.updated(0, picture.grid(in: phase, with: art).pixels.map(\.rawValue))
+          let picture = try XCTUnwrap(PalWithFaceAnimation.stillPicture(of: emote, gender: gender, phase: phase))
+          let sum = CRC32.updated(0, with: picture.grid(in: phase, with: art).pixels.map(\.rawValue))
           text += "\(gender.rawValue) \(phase.rawValue) \(emote.rawValue): \(String(sum, radix: 16))\n"
         }
       }

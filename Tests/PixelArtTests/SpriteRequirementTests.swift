@@ -51,7 +51,8 @@ final class SpriteRequirementTests: XCTestCase {
     let art = try loadArt()
     for phase in Phase.allCases {
       let all =
-        SpriteName.all.map(PalPictureID.sprite) + Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: phase) }
+        SpriteName.all.map(PalPictureID.sprite)
+        + Gender.allCases.flatMap { PalPictureID.framesOfExtras(for: $0, in: phase) }
       for drawing in TestSeeds.sample(of: all, oneIn: 5) {
         let grid = drawing.grid(in: phase, with: art)
         let light: Set<ColourRole> = [.clear, .coat, .coatLight, .cream]
@@ -85,7 +86,7 @@ final class SpriteRequirementTests: XCTestCase {
   func test_everyPicture_keepsDistanceFromEdges() throws {
     let art = try loadArt()
     for phase in Phase.allCases {
-      let extras = Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: phase) }
+      let extras = Gender.allCases.flatMap { PalPictureID.framesOfExtras(for: $0, in: phase) }
       let all = SpriteName.all.map(PalPictureID.sprite) + extras
       for drawing in TestSeeds.isFullRun ? all : TestSeeds.sample(of: all, oneIn: 3) {
         let grid = drawing.grid(in: phase, with: art)
@@ -101,8 +102,9 @@ final class SpriteRequirementTests: XCTestCase {
   func test_pictures_haveAtMost16Colours() throws {
     let art = try loadArt()
     for phase in Phase.allCases {
-      for drawing in PalPictureID.extraFrames(.female, in: phase).prefix(3) {
-        XCTAssertLessThanOrEqual(drawing.image(in: phase, PalStyleAndSkin(.meadow), with: art).colours.count, 16)
+      for drawing in PalPictureID.framesOfExtras(for: .female, in: phase).prefix(3) {
+        XCTAssertLessThanOrEqual(
+          drawing.image(in: phase, colours: PalStyleAndSkin(.meadow), with: art).colours.count, 16)
       }
     }
     XCTAssertEqual(ColourRole.allCases.count, 16)
@@ -115,7 +117,7 @@ final class SpriteRequirementTests: XCTestCase {
       XCTAssertLessThanOrEqual(reaction.animation.firstPhase, reaction.firstPhase, reaction.name)
     }
     for phase in Phase.allCases { XCTAssertNotNil(PhaseOrLockIcon(rawValue: phase.icon), phase.icon) }
-    let extras = Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: .ascended) }.map(\.assetName)
+    let extras = Gender.allCases.flatMap { PalPictureID.framesOfExtras(for: $0, in: .ascended) }.map(\.assetName)
     XCTAssertEqual(Set(extras + SpriteName.all.map(\.pictureName)).count, extras.count + 76)
   }
 
@@ -125,7 +127,7 @@ final class SpriteRequirementTests: XCTestCase {
     for gender in Gender.allCases {
       for dye in PalStyleAndSkin.all {
         for phase in Phase.allCases {
-          let palette = art.palette(gender, dye).adjusted(for: phase)
+          let palette = art.palette(for: gender, colours: dye).adjusted(for: phase)
           let place = "\(gender) \(dye.name) \(phase)"
           for role in ColourRole.coloured where role != .outline {
             let contrast = try XCTUnwrap(palette[role]).contrast(to: .black)
@@ -151,7 +153,7 @@ final class SpriteRequirementTests: XCTestCase {
     for gender in Gender.allCases {
       for dye in PalStyleAndSkin.all {
         for phase in Phase.allCases {
-          let palette = art.palette(gender, dye).adjusted(for: phase)
+          let palette = art.palette(for: gender, colours: dye).adjusted(for: phase)
           for (one, other, least) in pairs {
             let (a, b) = (try XCTUnwrap(palette[one]).greyLevel, try XCTUnwrap(palette[other]).greyLevel)
             XCTAssertGreaterThanOrEqual(abs(a - b), least, "\(one) and \(other), \(gender) \(dye.name) \(phase)")
@@ -163,7 +165,7 @@ final class SpriteRequirementTests: XCTestCase {
 
   /// The colours of the phases are muted first and then become brighter.
   func test_colours_areBrighter_inLaterPhases() throws {
-    let palette = try loadArt().palette(.male, PalStyleAndSkin(.classic))
+    let palette = try loadArt().palette(for: .male, colours: PalStyleAndSkin(.classic))
     let coats = Phase.allCases.compactMap { palette.adjusted(for: $0)[.coat] }
     func colourfulness(_ colour: Colour) -> Int {
       Int(max(colour.red, colour.green, colour.blue)) - Int(min(colour.red, colour.green, colour.blue))
@@ -180,7 +182,8 @@ final class SpriteRequirementTests: XCTestCase {
       for style in PalStyle.allCases {
         for skin in Skin.allCases {
           let (own, worn) = (
-            art.palette(gender, PalStyleAndSkin(style)), art.palette(gender, PalStyleAndSkin(style, skin))
+            art.palette(for: gender, colours: PalStyleAndSkin(style)),
+            art.palette(for: gender, colours: PalStyleAndSkin(style, skin))
           )
           for role in ColourRole.coloured {
             if ColourRole.clothing.contains(role) { continue }

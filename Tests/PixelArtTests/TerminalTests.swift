@@ -96,7 +96,7 @@ final class TerminalTests: XCTestCase {
         now = show.nextChange(after: now)
         show.endFinishedExtra(at: now)
       }
-      XCTAssertEqual(seen, (1...extra.frames).map { extra.pictureName(.female, frame: $0) })
+      XCTAssertEqual(seen, (1...extra.frames).map { extra.pictureName(for: .female, frame: $0) })
       XCTAssertEqual(now, start + extra.length, "\(extra)")
       XCTAssertEqual(show.drawing(at: now)?.assetName, "female_neutral_1")
     }

@@ -29,7 +29,7 @@ final class XPMTests: XCTestCase {
   /// If an editor has dropped the roles, they are recovered from the colours.
   func test_roles_areRecoveredFromColours() throws {
     let art = try Artwork.embedded()
-    let palette = art.palette(.male, PalStyleAndSkin(.classic))
+    let palette = art.palette(for: .male, colours: PalStyleAndSkin(.classic))
     let skin = try XCTUnwrap(palette[.skin])
     let text = XPMTests.picture.replacing("s\ts skin c #f6b98c", with: "s c \(skin.hex.uppercased())")
     XCTAssertEqual(try RoleGrid(xpm: Array(text.utf8), palette: palette)[2, 0], .skin)

@@ -16,7 +16,8 @@ final class AxisTests: XCTestCase {
     ]
     for (length, count, coarse, fine) in table {
       XCTAssertEqual(RoundAxisNumbers.roundIncrement(for: length, maxCount: count), coarse, "\(length)")
-      XCTAssertEqual(RoundAxisNumbers.roundIncrement(for: length, maxCount: count, .fine), fine, "\(length)")
+      XCTAssertEqual(
+        RoundAxisNumbers.roundIncrement(for: length, maxCount: count, granularity: .fine), fine, "\(length)")
     }
   }
 

@@ -51,7 +51,7 @@ final class CalendarChartTests: XCTestCase {
     for block in blocks {
       let monday = block.monday(ofColumn: block.filledColumns.lowerBound)
       XCTAssertEqual(monday.weekday, 1)
-      for (day, box) in zip(block.days, block.dayBoxes(scale)) {
+      for (day, box) in zip(block.days, block.dayBoxes(shadedBy: scale)) {
         // The script computes a box's day in this way.
         XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
       }
@@ -102,7 +102,7 @@ final class CalendarChartTests: XCTestCase {
       XCTAssertEqual(Array(chart.years[0].monthLabels.map(\.name).prefix(2)), labels, text)
       for row in chart.years {
         let monday = row.monday(ofColumn: row.filledColumns.lowerBound)
-        for (day, box) in zip(row.days, row.dayBoxes(DayShadeScale(days, under: .standard))) {
+        for (day, box) in zip(row.days, row.dayBoxes(shadedBy: DayShadeScale(days, under: .standard))) {
           XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
         }
       }

@@ -96,7 +96,7 @@ final class FaceRecordTests: XCTestCase {
         seen += 1
       }
       journal.recordChangesAndProcessNight(at: turn, from: replay)
-      teller.apply(turn, from: replay, sleepHours: journal.sleepHours)
+      teller.applyChanges(turn, from: replay, sleepHours: journal.sleepHours)
       last = turn.at
     }
     XCTAssertGreaterThan(seen, 500)

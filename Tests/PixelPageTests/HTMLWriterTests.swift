@@ -20,8 +20,8 @@ final class HTMLWriterTests: XCTestCase {
 
   func test_emptyElement_isOmitted() {
     var markup = HTMLWriter()
-    markup.writeElementUnlessEmpty("ul", ["class": "a"]) { _ in }
-    markup.writeElementUnlessEmpty("ul", ["class": "b"]) { $0.writeElement("li") }
+    markup.writeElementUnlessEmpty("ul", attributes: ["class": "a"]) { _ in }
+    markup.writeElementUnlessEmpty("ul", attributes: ["class": "b"]) { $0.writeElement("li") }
     XCTAssertEqual(html(markup), "<ul class=\"b\"><li></li></ul>")
   }
 

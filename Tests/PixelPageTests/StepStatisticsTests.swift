@@ -157,7 +157,7 @@ final class StepStatisticsTests: XCTestCase {
         continue
       }
       let day = CivilDay(daysSince1970: number)
-      XCTAssertEqual(history.plan.itinerary.startOfDay(day), Instant(secondsSince1970: at), "\(day)")
+      XCTAssertEqual(history.plan.itinerary.start(ofDay: day), Instant(secondsSince1970: at), "\(day)")
       read.append(StepDays.Day(day: day, steps: Int64(word)))
       (at, number) = (at + 86_400, number + 1)
     }

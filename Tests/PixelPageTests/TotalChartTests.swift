@@ -126,7 +126,7 @@ final class TotalChartTests: XCTestCase {
       let before = total
       total += day.steps ?? 0
       let gained = Keepsake.allCases.filter { before < $0.startingTotal && $0.startingTotal <= total }
-      expected += gained.map { _ in axis.position(of: plan.itinerary.startOfDay(day.day)) }
+      expected += gained.map { _ in axis.position(of: plan.itinerary.start(ofDay: day.day)) }
     }
     let width = TimeAxis.positionCount / 150
     XCTAssertFalse(events.keepsakePositions.isEmpty)

@@ -24,7 +24,7 @@ final class TraitRadarChartTests: XCTestCase {
 
   private func chart(of history: HistoryFixture) throws -> String {
     var markup = HTMLWriter()
-    try XCTUnwrap(TraitRadarChart(journal(of: history), history.result.pal)).write(to: &markup, "h2")
+    try XCTUnwrap(TraitRadarChart(journal(of: history), history.result.pal)).write(to: &markup, headingElement: "h2")
     return String(decoding: markup.bytes, as: UTF8.self)
   }
 
@@ -80,7 +80,7 @@ final class TraitRadarChartTests: XCTestCase {
     let recorder = try XCTUnwrap(JournalRecorder(history.plan))
     var replay = Replay(history.plan)
     while let changed = replay.advanceToNextChangedInstant(through: history.plan.end) {
-      recorder.recordChangedInstant(changed, replay)
+      recorder.recordChangedInstant(changed, of: replay)
     }
     let portrait = journal(of: history).portrait
     let characters = recorder.visibleCharacters

@@ -13,9 +13,11 @@ final class RecordedReplayTests: XCTestCase {
     var pal = Pal(
       createdAt: start, look: Look(gender: .female, style: .meadow), zone: .utc, permission: .granted, under: .standard)
     var recording = PalRecording(of: pal, under: .standard)
-    for (hours, events) in [(1, [PalEvent.opened()]), (2, [.steps(StepReport(counted: 3000, today: 3000)), .closed])] {
+    for (hours, events) in [
+      (1, [PalEvent.opened()]), (2, [.steps(StepReport(counted: 3000, today: 3000)), .closed]),
+    ] {
       let now = start + .hours(hours)
-      recording.append(events, at: now, pal.handle(events, at: now, under: .standard))
+      recording.append(events, at: now, changes: pal.handle(events, at: now, under: .standard))
     }
     return recording
   }

@@ -199,7 +199,8 @@ final class CommandLineParsingTests: XCTestCase {
       for b in words {
         let distance = slow(a[...], b[...])
         for limit in 0...4 {
-          XCTAssertEqual(editDistance(a, b, atMost: limit), distance <= limit ? distance : nil, "\(a) \(b) \(limit)")
+          XCTAssertEqual(
+            editDistance(from: a, to: b, atMost: limit), distance <= limit ? distance : nil, "\(a) \(b) \(limit)")
         }
       }
     }

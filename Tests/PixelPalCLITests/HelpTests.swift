@@ -95,15 +95,17 @@ final class HelpTests: XCTestCase {
 
   /// Descriptions begin at column 26, on the label's line if the label leaves a space before them.
   func test_descriptions_beginAtColumn26() {
-    XCTAssertEqual(twoColumnText("a", "b c", at: 26, width: 80), "  a                       b c\n")
-    let label23 = String(repeating: "x", count: 23)
-    XCTAssertEqual(twoColumnText(label23, "b", at: 26, width: 80), "  \(label23) b\n")
     XCTAssertEqual(
-      twoColumnText(label23 + "x", "b", at: 26, width: 80),
+      twoColumnText(label: "a", meaning: "b c", meaningColumn: 26, width: 80), "  a                       b c\n")
+    let label23 = String(repeating: "x", count: 23)
+    XCTAssertEqual(twoColumnText(label: label23, meaning: "b", meaningColumn: 26, width: 80), "  \(label23) b\n")
+    XCTAssertEqual(
+      twoColumnText(label: label23 + "x", meaning: "b", meaningColumn: 26, width: 80),
       "  \(label23)x\n" + String(repeating: " ", count: 26) + "b\n")
-    XCTAssertEqual(twoColumnText("a", "b c", at: 26, width: 49), "  a\n      b c\n")
-    XCTAssertEqual(twoColumnText("a", "b c", at: 26, width: 50), "  a                       b c\n")
-    XCTAssertEqual(twoColumnText("a", "", at: 26, width: 80), "  a\n")
+    XCTAssertEqual(twoColumnText(label: "a", meaning: "b c", meaningColumn: 26, width: 49), "  a\n      b c\n")
+    XCTAssertEqual(
+      twoColumnText(label: "a", meaning: "b c", meaningColumn: 26, width: 50), "  a                       b c\n")
+    XCTAssertEqual(twoColumnText(label: "a", meaning: "", meaningColumn: 26, width: 80), "  a\n")
     for line in InMemoryShell().run("help frames").output.split(separator: "\n") where line.hasPrefix("  -") {
       let bytes = Array(line)
       XCTAssert(bytes.count > 26 && bytes[25] == " " && bytes[26] != " ", String(line))

@@ -197,7 +197,7 @@ final class MemorySource: ByteSource {
     self.error = error
   }
 
-  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
+  func read(into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) throws(StreamError) -> Int {
     if let error { throw error }
     let next = rest.prefix(min(1000, room.count))
     bytes.replaceSubrange(room.lowerBound..<room.lowerBound + next.count, with: next)

@@ -100,7 +100,10 @@ final class KeyDrivenPalTests: XCTestCase {
       var pal = makePal()
       _ = pal.handleKey(nextKey.asciiValue ?? 0, at: instant(0))
       let seed = UInt64(0x7069_7865_6C)
-      let line = ["compliment": PlaySentences.compliment(0, seed: seed), "roast": PlaySentences.roast(0, seed: seed)][
+      let line = [
+        "compliment": PlaySentences.compliment(numbered: 0, seed: seed),
+        "roast": PlaySentences.roast(numbered: 0, seed: seed),
+      ][
         kind]
       XCTAssertEqual(pal.expression(at: instant(1)).sentence, line ?? ThreeSentenceStory(0, seed: seed).sentences[0])
       _ = pal.handleKey(UInt8(ascii: "x"), at: instant(10))

@@ -146,10 +146,11 @@ final class MomentURLFragmentTests: XCTestCase {
   func test_days_fallOutFarthestFirst_aboveLimit() throws {
     let day = { (number: Int) in try XCTUnwrap(CivilDay(year: 2025, month: 3, day: number)) }
     let noon = try XCTUnwrap(Instant("2025-03-05T12:00:00Z"))
-    let days = DayStepsInLink(
+    let days = StepsOfDaysInLink(
       try (3...7).map { number in
         let start = noon + .hours(24 * (number - 5))
-        let hour = DayStepsInLink.Hour(interval: Interval(from: start, lasting: .hours(1)), steps: Int64(1000 + number))
+        let hour = StepsOfDaysInLink.Hour(
+          interval: Interval(from: start, lasting: .hours(1)), steps: Int64(1000 + number))
         return .init(day: try day(number), steps: .hours([hour]))
       })
     let explanation = MomentExplanation(
@@ -158,11 +159,11 @@ final class MomentURLFragmentTests: XCTestCase {
         .init(surface: $0, links: [.init(subject: .shown, at: noon, sentence: "as \($0.rawValue)")])
       }, journal: nil, face: nil)
     /// Returns the numbers of the days in a link whose fragment would have `length` characters with `kept` days.
-    func daysInLink(_ length: Int, fitting kept: DayStepsInLink) throws -> (numbers: [Int], length: Int)? {
+    func daysInLink(_ length: Int, fitting kept: StepsOfDaysInLink) throws -> (numbers: [Int], length: Int)? {
       let text = LinkPayload(days: kept, explanation: explanation).text
       let rest = "name=".utf8.count + "&days=".utf8.count + text.utf8.count
       var link = MomentURLFragment([.init(name: "name", value: String(repeating: "x", count: length - rest))])
-      let outcome = link.appendPayload(days, explanation, zones: .iana) {
+      let outcome = link.appendPayload(days: days, explanation: explanation, zones: .iana) {
         $0.documentBytes == explanation.documentBytes
       }
       guard let value = link["days"]?.value else {
@@ -187,7 +188,7 @@ final class MomentURLFragmentTests: XCTestCase {
       XCTAssertEqual(kept.days.map { $0.day.components.day }, numbers)
       XCTAssertEqual(try daysInLink(limit, fitting: kept)?.numbers, numbers)
     }
-    XCTAssertNil(try daysInLink(limit + 1, fitting: DayStepsInLink([])))
+    XCTAssertNil(try daysInLink(limit + 1, fitting: StepsOfDaysInLink([])))
   }
 
   /// An explanation that can't be read back from a link is left out, and the link says so.
@@ -205,7 +206,7 @@ final class MomentURLFragmentTests: XCTestCase {
           .init(surface: $0, links: [.init(subject: .shown, at: nil, sentence: sentence)])
         }, journal: nil, face: nil)
       var link = MomentURLFragment([])
-      let found = link.appendPayload(DayStepsInLink([]), explanation, zones: .iana) {
+      let found = link.appendPayload(days: StepsOfDaysInLink([]), explanation: explanation, zones: .iana) {
         $0.documentBytes == explanation.documentBytes
       }
       XCTAssertEqual(found, outcome, sentence)
@@ -215,7 +216,7 @@ final class MomentURLFragmentTests: XCTestCase {
 
   func test_phrase_namesDays() throws {
     func phrase(_ days: [String]) throws -> String? {
-      DayStepsInLink(try days.map { .init(day: try XCTUnwrap(CivilDay($0)), steps: .hours([])) }).phrase
+      StepsOfDaysInLink(try days.map { .init(day: try XCTUnwrap(CivilDay($0)), steps: .hours([])) }).phrase
     }
     XCTAssertNil(try phrase([]))
     XCTAssertEqual(try phrase(["2025-03-05"]), "of 5 March 2025, hour by hour")
@@ -267,7 +268,7 @@ extension MomentURLFragmentTests {
 
   func test_payloadThatIsNoExplanation_isRefused() throws {
     func link(_ text: String) -> String {
-      "#at=2025-01-01T00:00:00Z&days=" + Base64.encodedForURL(Deflate.zlibStream(Array(text.utf8), .quick))
+      "#at=2025-01-01T00:00:00Z&days=" + Base64.encodedForURL(Deflate.zlibStream(of: Array(text.utf8), effort: .quick))
     }
     for (payload, problem) in [
       ("", "expected packed days as JSON, found other text"), ("[]", "expected an object in the packed days"),
@@ -304,7 +305,7 @@ extension MomentURLFragmentTests {
         }
         damaged =
           Array("#at=2025-03-05T17:10:00Z&days=".utf8)
-          + Array(Base64.encodedForURL(Deflate.zlibStream(bytes, .quick)).utf8)
+          + Array(Base64.encodedForURL(Deflate.zlibStream(of: bytes, effort: .quick)).utf8)
       }
       guard let text = String(validating: damaged, as: UTF8.self) else { continue }
       let outcome = shell.run(words: ["explain", "--link", text, "--quiet"])

@@ -223,7 +223,7 @@ final class StreamTests: XCTestCase {
       "x", on: .init(columns: nil), errorOutput: sink, stopSignal: { nil }, monotonicMilliseconds: { now })
     for (at, drawn) in [(0, 0), (499, 0), (500, 1), (599, 1), (600, 2), (601, 2), (5000, 3), (5099, 3), (5100, 4)] {
       now = 1000 + Int64(at)
-      try progress.report(Int64(at), of: nil)
+      try progress.report(done: Int64(at), of: nil)
       XCTAssertEqual(sink.text.count { $0 == "\r" }, drawn, "\(at)")
     }
     progress.erase()
@@ -242,15 +242,19 @@ final class StreamTests: XCTestCase {
       (-1, nil, -1, "x  -1  0/s"),
     ]
     for (done, total, elapsed, line) in table {
-      XCTAssertEqual(ProgressLine.lineText("x", done, of: total, after: elapsed), line)
+      XCTAssertEqual(ProgressLine.lineText(title: "x", done: done, of: total, after: elapsed), line)
     }
     // The line contains counts if the caller names the unit.
     XCTAssertEqual(
-      ProgressLine.lineText("replay", 1204, of: 2871, "days", after: 1000), "replay  41%  1,204 of 2,871 days  1 s left"
+      ProgressLine.lineText(title: "replay", done: 1204, of: 2871, noun: "days", after: 1000),
+      "replay  41%  1,204 of 2,871 days  1 s left"
     )
     XCTAssertEqual(
-      ProgressLine.lineText("inspect", 1204, of: nil, "bytes", after: 1000), "inspect  1,204 bytes  1,204/s")
-    XCTAssertEqual(ProgressLine.lineText("replay", 5, of: 4, "days", after: 10), "replay  100%  4 of 4 days  1 s left")
+      ProgressLine.lineText(title: "inspect", done: 1204, of: nil, noun: "bytes", after: 1000),
+      "inspect  1,204 bytes  1,204/s")
+    XCTAssertEqual(
+      ProgressLine.lineText(title: "replay", done: 5, of: 4, noun: "days", after: 10),
+      "replay  100%  4 of 4 days  1 s left")
     for number in [0, 9, 999, 1000, 999_999, 1_000_000, -1000, .max, .min] {
       XCTAssertEqual(StepFormat.grouped(number).replacing(",", with: ""), String(number))
     }

@@ -13,8 +13,8 @@ enum TestProgram {
   static let at = Option("--at", .instantOrLocalTime, "when")
   static let zone = Option("--zone", .zone, "where")
   static let size = Option(
-    "--size", .oneOf([NamedChoice("small", "", 1), NamedChoice("large", "", 2)], called: "size"), "how big")
-  static let phone = Option("--phone", .nameOrFile([NamedChoice("ios18", "", 18)], called: "phone"), "which phone")
+    "--size", .oneOf([NamedChoice("small", "", 1), NamedChoice("large", "", 2)], placeholder: "size"), "how big")
+  static let phone = Option("--phone", .nameOrFile([NamedChoice("ios18", "", 18)], placeholder: "phone"), "which phone")
   static let input = Option("--input", .inputFile, "a file")
   static let loud = FlagOption("--loud", short: "-l", "louder")
   static let fast = FlagOption("--fast", short: "-f", "faster")

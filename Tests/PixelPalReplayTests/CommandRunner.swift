@@ -40,7 +40,7 @@ final class CommandRunner: EngineHost {
     return openCount
   }
 
-  func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int? {
+  func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) -> Int? {
     guard let rest = unreadBytes[file] else { return nil }
     let next = rest.prefix(room.count)
     bytes.replaceSubrange(room.prefix(next.count), with: next)
@@ -52,7 +52,7 @@ final class CommandRunner: EngineHost {
 
   func write(_ bytes: [UInt8], to stream: EngineOutputStream) { output[stream, default: []] += bytes }
 
-  func reportProgress(_ done: Int64, of total: Int64?) {}
+  func reportProgress(done: Int64, of total: Int64?) {}
 
   var monotonicMilliseconds: Int64 { 0 }
 }

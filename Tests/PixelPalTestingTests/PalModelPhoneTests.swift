@@ -12,7 +12,7 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(phone.model.screen, .onboarding(step: 1))
     XCTAssertNil(phone.model.presentation(on: .app))
     XCTAssertNil(phone.shown(on: .homeSmall).content)
-    try await phone.completeOnboarding(choosing: .male, .dusk)
+    try await phone.completeOnboarding(choosing: .male, style: .dusk)
     XCTAssertEqual(try phone.pal, phone.model.pal)
     XCTAssertEqual(phone.model.pal?.stepPermission, .granted)
     try await phone.closeApp()

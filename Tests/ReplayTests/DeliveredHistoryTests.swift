@@ -20,8 +20,8 @@ final class DeliveredHistoryTests: XCTestCase {
         at = at + Milliseconds(Int64(dice.draw(30_000_000)))
         replay.advance(through: at)
         let pal = replay.pal(at: at)
-        history.advanceToQuery(at: replay.lastDeliveryTime(at: at))
-        delivered.advanceToQuery(at: replay.lastDeliveryTime(at: at))
+        history.advanceToQuery(at: replay.lastStepDeliveryTime(upTo: at))
+        delivered.advanceToQuery(at: replay.lastStepDeliveryTime(upTo: at))
         let news = delivered.takeDaysSinceFirstChange()
         if news.isHistoryReplaced { stepsByDay = [:] }
         for day in news.days { stepsByDay[day.day] = day.steps }
@@ -37,7 +37,7 @@ final class DeliveredHistoryTests: XCTestCase {
           XCTAssertEqual(found.days.count, 1, "seed \(seed) at \(at): today alone")
           continue
         }
-        let look = try XCTUnwrap(replay.lastDeliveryTime(at: at))
+        let look = try XCTUnwrap(replay.lastStepDeliveryTime(upTo: at))
         let expected = referenceDays(plan, deliveredBy: look, at: at)
         XCTAssertEqual(found.days.dropLast().map(\.day), expected.map(\.day), "seed \(seed) at \(at)")
         XCTAssertEqual(found.days.dropLast().map(\.steps), expected.map(\.steps), "seed \(seed) at \(at)")

@@ -99,7 +99,7 @@ private struct ReferenceQuality {
     while let now = at {
       let pictures = DrawnSurfaceGroup.allCases.map { ($0, ideal.picture(in: $0)) }
       idealStates.append((now, ideal.isWalking, Pictures(uniqueKeysWithValues: pictures)))
-      at = ideal.advanceToNextChange(by: plan.end)
+      at = ideal.advanceToNextChange(through: plan.end)
     }
     instants = Set(shownStates.map(\.at) + idealStates.map(\.at) + [plan.end])
       .filter { $0 >= plan.createdAt && $0 <= plan.end }.sorted()

@@ -17,7 +17,7 @@ final class ReplayPlanDaysTests: XCTestCase {
         files[1] = files[1].fillingMissingRecordingTimes(with: plan.historyVersions[1].availableSince)
       }
       let all = try ReplayPlan.combinedSamples(of: files)
-      let merge = parts.mergeRules.merge(under: parts.configuration.core.rules, in: plan.itinerary)
+      let merge = parts.mergeRules.stepMerge(under: parts.configuration.core.rules, in: plan.itinerary)
       let days = merge.daysAndReport(of: all, since: plan.createdAt).days
       XCTAssertEqual(plan.days, days, "seed \(seed)")
       let history = merge.history(of: all, since: plan.createdAt)

@@ -105,7 +105,7 @@ final class ReplayPropertyTests: XCTestCase {
       while at < plan.end {
         at = min(plan.end, at + .seconds(dice.draw(9000)))
         replay.advance(through: at)
-        while ideal.advanceToNextChange(by: at) != nil {}
+        while ideal.advanceToNextChange(through: at) != nil {}
         var palOnPhone = replay.palOnPhone(at: at)
         let drawnStates = palOnPhone.drawnStates(at: at, under: plan.configuration)
         for group in [DrawnSurfaceGroup.app, .accessory, .home] {

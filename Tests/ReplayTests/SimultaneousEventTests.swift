@@ -49,7 +49,7 @@ final class SimultaneousEventTests: XCTestCase {
        "skins": [{"at": "\(skin)", "skin": "season"}], "until": "2025-03-04"}
       """, on: .ideal, in: Zone(unchecked: "North", 0, [], hemisphere: .north))
     var ideal = IdealPresentationSimulator(plan)
-    while ideal.advanceToNextChange(by: try instant("2025-03-03T12:30:00Z")) != nil {}
+    while ideal.advanceToNextChange(through: try instant("2025-03-03T12:30:00Z")) != nil {}
     var replay = Replay(plan)
     replay.advance(through: try instant("2025-03-03T12:30:00Z"))
     let intended = ideal.picture(in: .home)

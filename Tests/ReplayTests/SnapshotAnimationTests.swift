@@ -181,7 +181,7 @@ private struct ReferenceAnimations {
     return try instants.sorted().filter { plan.createdAt <= $0 && $0 <= plan.end }.map { at in
       while let changed = replay.advanceToNextChangedInstant(through: at) {
         journal.recordChangesAndProcessNight(at: changed, from: replay)
-        face.apply(changed, from: replay, sleepHours: journal.sleepHours)
+        face.applyChanges(changed, from: replay, sleepHours: journal.sleepHours)
       }
       face.advance(through: at)
       let state = face.expression(at: at).map { ExportedFace($0, isQuiet: false) }

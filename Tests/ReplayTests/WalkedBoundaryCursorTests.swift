@@ -32,7 +32,7 @@ final class WalkedBoundaryCursorTests: XCTestCase {
   private func nextThreshold(_ walked: inout StepThresholdCursor, _ plan: ReplayPlan) -> StepThresholdCursor
     .ThresholdOrDayStart?
   {
-    let ahead = walked.advanceToNextBoundary(by: plan.end)
+    let ahead = walked.advanceToNextBoundary(through: plan.end)
     guard let mark = ahead.mark else { return nil }
     walked.recordReached(mark, at: ahead.at)
     return mark

@@ -71,6 +71,8 @@ final class ExplanationAndComparisonDocumentTests: XCTestCase {
       (0, "0 s"), (59, "59 s"), (60, "1 min"), (89, "1 min"), (90, "2 min"), (3569, "59 min"), (3570, "1 h"),
       (3600, "1 h"), (3630, "1 h 1 min"), (359_940, "99 h 59 min"), (360_000, "100 h"), (360_600, "100 h"),
     ]
-    for (seconds, text) in table { XCTAssertEqual(DisplayDateFormat.duration(.seconds(seconds)), text, "\(seconds)") }
+    for (seconds, text) in table {
+      XCTAssertEqual(DisplayDateFormat.durationText(of: .seconds(seconds)), text, "\(seconds)")
+    }
   }
 }

@@ -90,7 +90,7 @@ final class DecodingValidationTests: XCTestCase {
     assertRefused(
       StepDays.Day.self, #"{"day":"2025-01-04","steps":7}"#,
       [("7", "-1", "expected a number of at least 0, found -1")])
-    let merge = Rules.standard.merge(in: ZoneItinerary(.utc))
+    let merge = Rules.standard.stepMerge(in: ZoneItinerary(.utc))
     let samples = try JSONDecoder().decode(StepSamples.self, from: Data(Self.samplesJSON.utf8))
     let report = try JSONEncoder().encode(merge.daysAndReport(of: samples).report)
     assertRefused(
@@ -111,7 +111,7 @@ final class DecodingValidationTests: XCTestCase {
   /// Instants are not replaced: a sample of thousands of years is valid, and takes long to count by days.
   func test_ledgerWithAnyReplacedNumber_isRefused_orContinues() throws {
     let samples = try JSONDecoder().decode(StepSamples.self, from: Data(Self.samplesJSON.utf8))
-    var ledger = StepLedger(merge: Rules.standard.merge(in: ZoneItinerary(.utc)), createdAt: .distantPast)
+    var ledger = StepLedger(merge: Rules.standard.stepMerge(in: ZoneItinerary(.utc)), createdAt: .distantPast)
     try ledger.insert(samples)
     ledger.changeZone(to: Zone(offsetSeconds: 3600) ?? .utc, at: Instant(secondsSince1970: 1_735_984_800))
     let values = JSONValueReplacer(of: String(decoding: try JSONEncoder().encode(ledger), as: UTF8.self))
@@ -142,7 +142,7 @@ final class DecodingValidationTests: XCTestCase {
       let samples = try GeneratedSamples(
         &dice, origin: start, slotLength: 30_000, slotCount: 5000, samples: 60, sources: 3, maxSlots: 300
       ).makeStepSamples()
-      var ledger = StepLedger(merge: Rules.standard.merge(in: ZoneItinerary(.utc)), createdAt: .distantPast)
+      var ledger = StepLedger(merge: Rules.standard.stepMerge(in: ZoneItinerary(.utc)), createdAt: .distantPast)
       try ledger.insert(samples)
       let told = ledger.updateHighestTotal()
       let again = try JSONDecoder().decode(StepLedger.self, from: JSONEncoder().encode(ledger))

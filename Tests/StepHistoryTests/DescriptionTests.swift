@@ -7,7 +7,7 @@ import XCTest
 /// Tests of the descriptions of values, as they appear in a log or a failing test.
 final class DescriptionTests: XCTestCase {
   private let midnight = Instant(secondsSince1970: 1_736_121_600)
-  private let merge = Rules.standard.merge(.health, sourcePriority: .standard, in: ZoneItinerary(.utc))
+  private let merge = Rules.standard.stepMerge(.health, sourcePriority: .standard, in: ZoneItinerary(.utc))
 
   private func makeSamples() throws -> StepSamples {
     var samples = StepSamples()

@@ -87,7 +87,7 @@ final class MergedSamplesTests: XCTestCase {
           let ahead = all[index...].prefix(Int(dice.draw(below: 60))).reduce(0) { $0 + $1.steps.millionths }
           let goal = dice.draw(below: 2) == 0 ? ahead : Int64(dice.draw(below: 9000)) * 1_000_000
           var sum: Int64 = 0
-          let over = pieces.consumeIsolated(by: end, below: goal, adding: &sum)
+          let over = pieces.consumeIsolated(endingBy: end, stayingBelow: goal, adding: &sum)
           var (model, last) = (0 as Int64, Instant?.none)
           while last != over, index < all.count {
             XCTAssert(all[index].from < all[index].to && all[index].to <= end, "seed \(seed)")

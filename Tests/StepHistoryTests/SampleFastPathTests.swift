@@ -129,7 +129,7 @@ final class SampleFastPathTests: XCTestCase {
       let history = merge.history(of: samples, using: SampleFastPathTests.reverseOrderWorkers)
       XCTAssertEqual(history, merge.referenceHistory(of: samples), name)
       XCTAssertGreaterThan(
-        DivisibleOrderedSamples(samples)?.sections(3).count ?? 0, min(point, watch) < 0 ? 0 : 1, name)
+        DivisibleOrderedSamples(samples)?.sections(count: 3).count ?? 0, min(point, watch) < 0 ? 0 : 1, name)
     }
   }
 

@@ -6,8 +6,8 @@ extension StepMerge {
   func referenceHistory(of samples: StepSamples, since createdAt: Instant = .distantPast) -> History {
     var samples = samples
     samples.sortBlocks()
-    let (finer, totals) = mergedSequentially(samples, ranks: ranks(of: samples))
-    return historyChoosingDayTotals(finer, totals, of: samples.sources, since: createdAt)
+    let (finer, totals) = mergedSequentially(samples, sourceRanks: sourceRanks(of: samples))
+    return historyChoosingDayTotals(finer: finer, dayTotals: totals, of: samples.sources, since: createdAt)
   }
 
   func referenceDaysAndReport(
@@ -15,9 +15,10 @@ extension StepMerge {
   ) -> (days: StepDays, report: MergeReport) {
     var samples = samples
     samples.sortBlocks()
-    let ranks = ranks(of: samples)
-    var (finer, totals) = mergedSequentially(samples, ranks: ranks)
-    let days = chooseDayTotals(&finer, &totals, DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
+    let ranks = sourceRanks(of: samples)
+    var (finer, totals) = mergedSequentially(samples, sourceRanks: ranks)
+    let days = chooseDayTotals(
+      finer: &finer, dayTotals: &totals, sums: DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
     var rows = SourceTallies(sources: ranks.count)
     OrderedSampleTraversal.forEach(in: samples) { rows.appendRow($0) }
     rows.finish()

@@ -126,7 +126,7 @@ final class StepSampleTests: XCTestCase {
     let late = Instant(millisecondsSince1970: 10)
     let firsts = [late, late, late, late, late, Instant(millisecondsSince1970: 0)]
     func order(_ belief: SourcePriority) -> [String] {
-      let ranks = belief.ranks(of: sources, firstStarts: firsts)
+      let ranks = belief.sourceRanks(of: sources, firstStarts: firsts)
       return sources.indices.sorted { ranks[$0] < ranks[$1] }.map { sources[$0].name }
     }
     XCTAssertEqual(order(.standard), ["Health", "watch", "early phone", "a phone", "b phone", "Ring"])
@@ -243,7 +243,7 @@ final class StepSampleTests: XCTestCase {
       for steps in [0, 1, 19, 20, 29, 30, 31, 199, 200, 201, 1_000_000_000] as [Int64] {
         for length in lengths.map({ Milliseconds($0) }) {
           XCTAssertEqual(
-            rules.isWalk(steps, lasting: length), rules.walkCriteria.isWalk(StepCount(steps: steps), in: length),
+            rules.isWalk(steps, lasting: length), rules.walkCriteria.isWalk(StepCount(steps: steps), lasting: length),
             "\(steps) in \(length)")
         }
       }

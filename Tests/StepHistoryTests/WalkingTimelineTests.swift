@@ -36,7 +36,7 @@ final class WalkingTimelineTests: XCTestCase {
     var spans = try makeTimeline(makeHistory(samples, since: .distantPast))
     var drawn: [String] = []
     for hour in 0..<240 {
-      while let edge = spans.nextStartOrStop(by: Self.begin + .hours(hour)) {
+      while let edge = spans.nextStartOrStop(through: Self.begin + .hours(hour)) {
         spans.advance(to: edge)
         drawn.append("\(spans.isWalking ? "+" : "-")\((edge - Self.begin).count / 1000)")
       }
@@ -88,7 +88,7 @@ final class WalkingTimelineTests: XCTestCase {
         let end = max(position, dice.draw(below: 2) == 0 ? edge : random)
         position = end
         if dice.draw(below: 2) == 0 {
-          XCTAssertEqual(spans.nextStartOrStop(by: end), expected[index], "seed \(seed)")
+          XCTAssertEqual(spans.nextStartOrStop(through: end), expected[index], "seed \(seed)")
           spans.advance(to: end)
           index = expected.firstIndex { $0 > end } ?? expected.count
         } else {
@@ -102,13 +102,13 @@ final class WalkingTimelineTests: XCTestCase {
         }
         XCTAssertEqual(spans.isWalking, index % 2 == 1, "seed \(seed)")
       }
-      XCTAssertNil(spans.nextStartOrStop(by: .distantFuture))
+      XCTAssertNil(spans.nextStartOrStop(through: .distantFuture))
     }
     XCTAssert(passed > 500, "\(passed)")
   }
 
   private func assertTimeTotals(
-    _ spells: WalkStartStopCursor.WalkAndRestDurations, _ edges: ArraySlice<Instant>, startsWalking: Bool,
+    _ spells: WalkStartStopCursor.TimesSpentWalkingAndResting, _ edges: ArraySlice<Instant>, startsWalking: Bool,
     _ message: String
   ) {
     var lengths: (walking: [Int64], resting: [Int64]) = ([], [])

@@ -175,7 +175,8 @@ final class AmbiguousTableTests: XCTestCase {
       var times = PartialOrCumulativeCountEvidence()
       for row in rows {
         times.recordRow(
-          row, source, StepCount(steps: 5), on: CivilDay(daysSince1970: 1), identityIncludesCount: false, isDay: true)
+          span: row, source: source, count: StepCount(steps: 5), on: CivilDay(daysSince1970: 1),
+          identityIncludesCount: false, isDay: true)
       }
       return times
     }

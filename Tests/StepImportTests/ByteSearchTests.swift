@@ -18,7 +18,7 @@ final class ByteSearchTests: XCTestCase {
       XCTAssertEqual(
         bytes.span.firstOffset(of: 0x0A, from: start, to: bytes.count), bytes[start...].firstIndex(of: 0x0A))
       XCTAssertEqual(bytes.span.count(of: 0x0A), bytes.count { $0 == 0x0A })
-      XCTAssertEqual(bytes.span.characterCount(start..<bytes.count), bytes[start...].count { $0 & 0xC0 != 0x80 })
+      XCTAssertEqual(bytes.span.characterCount(in: start..<bytes.count), bytes[start...].count { $0 & 0xC0 != 0x80 })
       let ends = LineCountAndLastStart(bytes.span)
       var (count, last, follows) = (0, 0, false)
       for (index, byte) in bytes.enumerated() {
@@ -48,8 +48,8 @@ final class ByteSearchTests: XCTestCase {
       var bytes = makeBytes(&dice, from: Array("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"\"\"'>".utf8))
       bytes.insert(0x3C, at: 0)
       XCTAssertEqual(
-        XMLTagScanner.closingBracketOffset(bytes.span, ofTagAt: 0),
-        XMLTagScanner.bytewiseClosingBracketOffset(bytes.span, from: 1),
+        XMLTagScanner.closingBracketOffset(in: bytes.span, ofTagAt: 0),
+        XMLTagScanner.bytewiseClosingBracketOffset(in: bytes.span, from: 1),
         String(decoding: bytes, as: UTF8.self))
     }
   }
@@ -63,11 +63,11 @@ final class ByteSearchTests: XCTestCase {
       if dice.draw(below: 50) == 0 { text[11 + Int(dice.draw(below: 8))] = UInt8(dice.draw(below: 256)) }
       let bytes = ContiguousArray(text)
       let time = WrittenTime(iso: bytes.span, 0..<19)
-      XCTAssertEqual(bytes.span.millisecondOfDay(11), referenceTimeOfDay(bytes[11..<19]))
+      XCTAssertEqual(bytes.span.millisecondOfDay(at: 11), referenceTimeOfDay(bytes[11..<19]))
       XCTAssertEqual(time?.timeOfDay.map { Int64($0) }, referenceTimeOfDay(bytes[11..<19]))
       let digits = bytes[11...].prefix { 0x30...0x39 ~= $0 }
       let number = Int(String(decoding: digits, as: UTF8.self)) ?? 0
-      let (value, count) = bytes.span.parseUpToSevenDigits(11)
+      let (value, count) = bytes.span.parseUpToSevenDigits(at: 11)
       XCTAssertEqual(count, 1...7 ~= digits.count ? digits.count : 0)
       if count > 0 { XCTAssertEqual(Int(value), number) }
       let cell = bytes.span.cellNumberAndLength(at: 11)

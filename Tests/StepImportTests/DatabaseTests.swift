@@ -134,7 +134,7 @@ final class DatabaseTests: XCTestCase {
         "2025-03-08T04:49:00Z 5000", "2025-03-08T04:50:00Z 100", "2025-03-08T04:59:00Z 50",
         "2025-03-08T05:01:00Z 30", "2025-03-08T05:02:00Z 60", "2025-03-08T05:04:00Z 5",
       ])
-    XCTAssertEqual(found.report.rowCounts.skipped(.noSteps), 1)
+    XCTAssertEqual(found.report.rowCounts.skippedCount(because: .noSteps), 1)
   }
 
   func test_gadgetbridgeTable_isRefused_ifCountsAreCumulative() throws {
@@ -196,7 +196,8 @@ final class DatabaseTests: XCTestCase {
       try sampleFile("health-connect.db").prefix(6000)
       + [UInt8](repeating: 0, count: FileClassification.sufficientByteCount)
     guard
-      case .steps(.healthConnect) = FileClassification(Array(bytes), isWholeFile: false, ImportOptions(), fileName: "a")
+      case .steps(.healthConnect) = FileClassification(
+        Array(bytes), isWholeFile: false, ImportOptions(), fileName: "a")
     else { return XCTFail("a database of Health Connect") }
   }
 

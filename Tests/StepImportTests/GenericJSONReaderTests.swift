@@ -113,7 +113,7 @@ final class GenericJSONReaderTests: XCTestCase {
     XCTAssertEqual(refusal("[\(rows)]"), "the file contains the steps of several people: 'A', 'B'")
     var options = ImportOptions()
     options.selectedPerson = "B"
-    XCTAssertEqual(try read("[\(rows)]", options).report.rowCounts.skipped(.otherPerson), 1)
+    XCTAssertEqual(try read("[\(rows)]", options).report.rowCounts.skippedCount(because: .otherPerson), 1)
     let around =
       #"[{"user":"A","days":[{"date":"2024-01-01","steps":7}]},{"user":"B","days":[{"date":"2024-01-02","steps":7}]}]"#
     XCTAssertEqual(refusal(around), "the file contains the steps of several people: 'A', 'B'")

@@ -42,8 +42,8 @@ extension ImportedSteps {
     lines += report.notes.map { "note \($0)" }
     if report.refusal != nil { lines.append("refused") }
     if rows.skipped > 0 {
-      let reasons = ImportReport.RowCounts.SkipReason.allCases.filter { rows.skipped($0) > 0 }
-      lines.append("skipped " + reasons.map { "\(rows.skipped($0)) \($0)" }.joined(separator: ", "))
+      let reasons = ImportReport.RowCounts.SkipReason.allCases.filter { rows.skippedCount(because: $0) > 0 }
+      lines.append("skipped " + reasons.map { "\(rows.skippedCount(because: $0)) \($0)" }.joined(separator: ", "))
     }
     for source in samples.sources {
       lines.append("source \(source.kind.rawValue) '\(source.name)' '\(source.device ?? "")'")

@@ -111,7 +111,7 @@ final class TableColumnTests: XCTestCase {
     let found = try importSteps(text)
     XCTAssertEqual(merge.days(of: found.samples).counted.rounded, Int64(sum))
     XCTAssertEqual(found.report.columns.map(\.role), ["steps", "date", "time of day, hhmm"])
-    XCTAssertEqual(found.report.rowCounts.skipped(.noSteps), 288)
+    XCTAssertEqual(found.report.rowCounts.skippedCount(because: .noSteps), 288)
   }
 
   func test_epoch_isReadByItsDigits() throws {
@@ -335,7 +335,7 @@ final class TableColumnTests: XCTestCase {
     let lines = nothing.enumerated().map { "2025-01-\(10 + $0),\($1)\n" }.joined()
     let rows = try importSteps("date,steps\n2025-01-01,5\n" + lines + "2025-01-31,#REF!\n2025-01-30,#DIV/0!\n").report
       .rowCounts
-    XCTAssertEqual([rows.read, rows.withSteps, rows.skipped(.noSteps), rows.rejected], [16, 1, 13, 2])
+    XCTAssertEqual([rows.read, rows.withSteps, rows.skippedCount(because: .noSteps), rows.rejected], [16, 1, 13, 2])
   }
 
   func test_points_areRefused_ifAllMayBeThousandsSeparators() throws {
@@ -442,7 +442,9 @@ final class TableColumnTests: XCTestCase {
     let days = (10...80).map { "2025-0\($0 / 28 + 1)-\($0 % 28 + 1),0\n" }.joined()
     let report = try importSteps("Date,Steps\n2025-01-04,5\nDate,Steps\n2025-01-05,6\n" + days + lines).report
     XCTAssertEqual([report.rowCounts.withSteps, report.rowCounts.rejected], [73, 0])
-    XCTAssertEqual([report.rowCounts.skipped(.noDate), report.rowCounts.skipped(.otherQuantity)], [sums.count, 1])
+    XCTAssertEqual(
+      [report.rowCounts.skippedCount(because: .noDate), report.rowCounts.skippedCount(because: .otherQuantity)],
+      [sums.count, 1])
     XCTAssertEqual(report.recordedSteps.rounded, 11)
     XCTAssertEqual(try importSteps("date,steps,,,\n2025-01-04,5,,,\n,,,,\n").report.rowCounts.withSteps, 1)
   }
@@ -456,7 +458,7 @@ final class TableColumnTests: XCTestCase {
       XCTAssertEqual([rows.withSteps, rows.rejected], [1, 1], text)
     }
     let sum = try importSteps("date,device,steps\n2025-01-04,watch,5\n,,6\n,Total,7\n").report.rowCounts
-    XCTAssertEqual([sum.withSteps, sum.skipped(.noDate)], [1, 2])
+    XCTAssertEqual([sum.withSteps, sum.skippedCount(because: .noDate)], [1, 2])
     let days = "date,steps\n2025-01-04,5\n,6\n,7\n"
     XCTAssertNil(try refusal(days))
     XCTAssertEqual(try refusal(days + ",8\n"), "3 rows have steps but no date, which is too many for rows of sums")

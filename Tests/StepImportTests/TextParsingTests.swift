@@ -33,15 +33,15 @@ final class TextParsingTests: XCTestCase {
       let bytes = ContiguousArray("x\(text)x".utf8)
       let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
       let isRead = !digits.hasPrefix("+") && !digits.hasPrefix("-") && digits.utf8.count <= 18
-      XCTAssertEqual(bytes.span.wholeNumber(1..<bytes.count - 1), isRead ? Int64(text) : nil, text)
+      XCTAssertEqual(bytes.span.wholeNumber(in: 1..<bytes.count - 1), isRead ? Int64(text) : nil, text)
     }
   }
 
   /// Little-endian numbers of archives, of any width.
   func test_littleEndianNumbers_areRead_inAnyWidth() {
     let bytes: ContiguousArray<UInt8> = [9, 1, 0, 0, 0x80, 0xFF, 0xFF, 0xFF, 0xFF]
-    XCTAssertEqual(bytes.span.littleEndian(1, as: UInt16.self), 1)
-    XCTAssertEqual(bytes.span.littleEndian(1, as: UInt32.self), 0x8000_0001)
-    XCTAssertEqual(bytes.span.littleEndian(1, as: UInt64.self), 0xFFFF_FFFF_8000_0001)
+    XCTAssertEqual(bytes.span.littleEndian(at: 1, as: UInt16.self), 1)
+    XCTAssertEqual(bytes.span.littleEndian(at: 1, as: UInt32.self), 0x8000_0001)
+    XCTAssertEqual(bytes.span.littleEndian(at: 1, as: UInt64.self), 0xFFFF_FFFF_8000_0001)
   }
 }

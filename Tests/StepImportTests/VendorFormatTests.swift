@@ -154,7 +154,7 @@ final class VendorFormatTests: XCTestCase {
   func test_wideMinutes_areSkipped_afterTheEndOfAShortRow() throws {
     let report = try read(wideMinutesHeader(60) + "\n1,4/13/2016 8:00:00 AM,1,2\n").report
     XCTAssertEqual(report.rowCounts.withSteps, 2)
-    XCTAssertEqual(report.rowCounts.skipped(.noSteps), 58)
+    XCTAssertEqual(report.rowCounts.skippedCount(because: .noSteps), 58)
     XCTAssertEqual(report.recordedSteps.description, "3")
   }
 
@@ -194,7 +194,7 @@ final class VendorFormatTests: XCTestCase {
         + "1,22,outdoor_walking,1736064000,outdoor_walking,\"{\"\"steps\"\":900}\",1\n"
     ).report
     XCTAssertEqual(report.format, .workoutsCSV)
-    XCTAssertEqual(report.rowCounts.skipped(.workout), 1)
+    XCTAssertEqual(report.rowCounts.skippedCount(because: .workout), 1)
   }
 
   // MARK: - Tables put together for several people
@@ -228,7 +228,7 @@ final class VendorFormatTests: XCTestCase {
     var options = ImportOptions()
     options.selectedPerson = "Patient/b"
     XCTAssertEqual(try read(text, options).report.recordedSteps.description, "7")
-    XCTAssertEqual(try read(text, options).report.rowCounts.skipped(.otherPerson), 1)
+    XCTAssertEqual(try read(text, options).report.rowCounts.skippedCount(because: .otherPerson), 1)
     options.selectedPerson = "Patient/c"
     XCTAssertTrue(problem(text, options).contains("found no person named 'Patient/c'"))
   }

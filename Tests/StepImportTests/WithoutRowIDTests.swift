@@ -36,7 +36,7 @@ final class WithoutRowIDTests: XCTestCase {
     let expected = (0..<600).filter { (1_741_417_200 / 60 + $0) % 5 != 0 }.map { $0 % 9 == 0 ? -1 : $0 * 7919 % 101 }
     XCTAssertEqual(found.report.format, .gadgetbridge)
     XCTAssertEqual(
-      [found.report.rowCounts.read, found.report.rowCounts.skipped(.noSteps)],
+      [found.report.rowCounts.read, found.report.rowCounts.skippedCount(because: .noSteps)],
       [expected.count, expected.count { $0 < 0 }])
     XCTAssertEqual(found.samples.map { $0.count.millionths / 1_000_000 }, expected.filter { $0 >= 0 }.map(Int64.init))
   }

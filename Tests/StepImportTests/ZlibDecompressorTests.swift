@@ -7,7 +7,7 @@ final class ZlibDecompressorTests: XCTestCase {
   func test_stream_isUnpacked_upToLimit() throws {
     for count in [0, 1, 2, 999, 300_000] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
-      let packed = Deflate.zlibStream(bytes, .quick)
+      let packed = Deflate.zlibStream(of: bytes, effort: .quick)
       XCTAssertEqual(try ZlibDecompressor.unpacked(packed, limit: count + 1), bytes)
       XCTAssertEqual(try ZlibDecompressor.unpacked(packed, limit: count), bytes)
       guard count > 0 else { continue }
@@ -17,7 +17,7 @@ final class ZlibDecompressorTests: XCTestCase {
 
   func test_damagedStream_isRefused() {
     let bytes = Array("a page, a page, and another page".utf8)
-    let packed = Deflate.zlibStream(bytes)
+    let packed = Deflate.zlibStream(of: bytes)
     for count in 0..<packed.count {
       XCTAssertNotNil(failure(Array(packed[..<count]), limit: 1000), "\(count) bytes")
     }

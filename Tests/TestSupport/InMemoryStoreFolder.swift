@@ -136,7 +136,7 @@ public final class InMemoryStoreFolder: StoreFolder {
   }
 
   /// Creates a file, or throws an error if the name is taken.
-  public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
+  public func create(_ file: String, containing bytes: ContiguousArray<UInt8>) throws(FileError) {
     guard kind(of: file) == nil else { throw FileError(file, "cannot be created", .alreadyExists) }
     try write(bytes, to: file, at: 0)
   }

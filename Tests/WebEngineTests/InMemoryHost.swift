@@ -22,7 +22,7 @@ final class InMemoryHost: EngineHost {
     return Int32(openCount)
   }
 
-  func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int? {
+  func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) -> Int? {
     guard let rest = unreadBytes[file] ?? nil else { return nil }
     let next = rest.prefix(min(blockSize, room.count))
     bytes.replaceSubrange(room.prefix(next.count), with: next)
@@ -39,7 +39,7 @@ final class InMemoryHost: EngineHost {
     }
   }
 
-  func reportProgress(_ done: Int64, of total: Int64?) { reportedProgress.append(done) }
+  func reportProgress(done: Int64, of total: Int64?) { reportedProgress.append(done) }
 
   var monotonicMilliseconds: Int64 { 0 }
 

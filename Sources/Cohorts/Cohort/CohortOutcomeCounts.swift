@@ -75,7 +75,7 @@ package struct TimesToEvent: Equatable, Sendable {
   /// - Parameters:
   ///   - day: the day of the pal's life on which the event occurred, or `nil` if no event was observed.
   ///   - lastWatchedDay: the last observed day of the pal's life, which counts if `day` is `nil`.
-  package mutating func recordPerson(_ day: Int?, lastWatchedDay: Int) {
+  package mutating func recordPerson(eventDay day: Int?, lastWatchedDay: Int) {
     if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }
 

@@ -29,7 +29,7 @@ extension CohortResult {
     }
     let options = try CohortOptions(reading: json)
     self.init(options)
-    for group in try json.requiredMember("groups").elements() {
+    for group in try json.requiredMember(named: "groups").elements() {
       let name = try group["group"].flatMap { value throws(CohortResultReadingError) in try value.optionalText() }
       guard name == nil || options.groupedBy != nil else {
         throw CohortResultReadingError("no named group, since 'by' is null", in: group)
@@ -51,30 +51,30 @@ extension CohortResult {
 
 extension CohortOptions {
   fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
-    let sides = try json.requiredMember("sides").elements().map { side throws(CohortResultReadingError) in
+    let sides = try json.requiredMember(named: "sides").elements().map { side throws(CohortResultReadingError) in
       try ReplayConfiguration(reading: side)
     }
     guard 1...2 ~= sides.count else {
-      throw CohortResultReadingError("one or two sides", in: try json.requiredMember("sides"))
+      throw CohortResultReadingError("one or two sides", in: try json.requiredMember(named: "sides"))
     }
     var options: [InputDefaultOption] = []
-    guard case .object(let members) = try json.requiredMember("options").content else {
-      throw CohortResultReadingError("an object", in: try json.requiredMember("options"))
+    guard case .object(let members) = try json.requiredMember(named: "options").content else {
+      throw CohortResultReadingError("an object", in: try json.requiredMember(named: "options"))
     }
     for member in members { options.append(InputDefaultOption(name: member.name, value: try member.value.text())) }
-    let only = try json.requiredMember("only").optionalText()
+    let only = try json.requiredMember(named: "only").optionalText()
     guard only == nil || only == "evolution" else {
-      throw CohortResultReadingError("'evolution'", in: try json.requiredMember("only"))
+      throw CohortResultReadingError("'evolution'", in: try json.requiredMember(named: "only"))
     }
     self.init(
-      configurations: sides, groupedBy: try json.requiredMember("by").optionalText(), skipsPhone: only != nil,
+      configurations: sides, groupedBy: try json.requiredMember(named: "by").optionalText(), skipsPhone: only != nil,
       suppliedOptions: options)
   }
 }
 
 extension ReplayConfiguration {
   fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
-    let (rules, device) = (try json.requiredMember("rules"), try json.requiredMember("device"))
+    let (rules, device) = (try json.requiredMember(named: "rules"), try json.requiredMember(named: "device"))
     let read: (rules: CoreJournalAndFaceRules, device: DeviceModel)
     do throws(JSONMismatch) {
       read = (try CoreJournalAndFaceRules(reading: rules), try DeviceModel(reading: device))
@@ -92,16 +92,16 @@ extension ReplayConfiguration {
 extension CohortResult.Group {
   fileprivate init(reading json: JSON, name: String?, _ options: CohortOptions) throws(CohortResultReadingError) {
     self.name = name
-    let read = try json.requiredMember("sides").elements()
+    let read = try json.requiredMember(named: "sides").elements()
     guard read.count == options.configurations.count else {
-      throw CohortResultReadingError("as many sides as the document has", in: try json.requiredMember("sides"))
+      throw CohortResultReadingError("as many sides as the document has", in: try json.requiredMember(named: "sides"))
     }
     countsByConfiguration = try read.map { side throws(CohortResultReadingError) in
       try CohortOutcomeCounts(reading: side, hasPhone: !options.skipsPhone)
     }
     guard countsByConfiguration.count > 1 else { return }
     var pairs = ValuesByPhaseAndViewpoint(of: PairedPhaseReachedCounts())
-    for (element, phase, clock) in try json.requiredMember("pairs").elementsWithPhaseAndViewpoint() {
+    for (element, phase, clock) in try json.requiredMember(named: "pairs").elementsWithPhaseAndViewpoint() {
       pairs[phase, clock] = try PairedPhaseReachedCounts(reading: element)
     }
     self.pairedUnlocks = pairs
@@ -110,58 +110,59 @@ extension CohortResult.Group {
 
 extension PairedPhaseReachedCounts {
   fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
-    both = try json.readCount("both")
-    onlyA = try json.readCount("onlyA")
-    onlyB = try json.readCount("onlyB")
-    neither = try json.readCount("neither")
-    daysGained = try json.readHistogram("daysWon")
+    both = try json.readCount(named: "both")
+    onlyA = try json.readCount(named: "onlyA")
+    onlyB = try json.readCount(named: "onlyB")
+    neither = try json.readCount(named: "neither")
+    daysGained = try json.readHistogram(named: "daysWon")
   }
 }
 
 extension CohortOutcomeCounts {
   fileprivate init(reading json: JSON, hasPhone: Bool) throws(CohortResultReadingError) {
     self.init(hasPhone: false)
-    people = try json.readCount("people")
-    pals = try json.readCount("pals")
+    people = try json.readCount(named: "people")
+    pals = try json.readCount(named: "pals")
     guard pals <= people else {
-      throw CohortResultReadingError("'pals' to be at most 'people'", in: try json.requiredMember("pals"))
+      throw CohortResultReadingError("'pals' to be at most 'people'", in: try json.requiredMember(named: "pals"))
     }
-    daysWithSteps = try json.readCount("days")
-    walkedSteps = try json.readCount("walked")
-    daysOfLife = try json.readCount("livedDays")
-    lastWatchedDays = try json.readHistogram("watched")
-    for (element, phase, clock) in try json.requiredMember("unlocks").elementsWithPhaseAndViewpoint() {
+    daysWithSteps = try json.readCount(named: "days")
+    walkedSteps = try json.readCount(named: "walked")
+    daysOfLife = try json.readCount(named: "livedDays")
+    lastWatchedDays = try json.readHistogram(named: "watched")
+    for (element, phase, clock) in try json.requiredMember(named: "unlocks").elementsWithPhaseAndViewpoint() {
       unlocks[phase, clock] = try TimesToEvent(reading: element)
     }
-    let energies = try json.requiredMember("energyDays")
-    for energy in DayCountsByEnergy.energies { energyDays[energy] = try energies.readCount(energy.rawValue) }
-    stepsPerDayBins = try json.readCounts("stepsADay", CohortOutcomeCounts.stepBinCount)
+    let energies = try json.requiredMember(named: "energyDays")
+    for energy in DayCountsByEnergy.energies { energyDays[energy] = try energies.readCount(named: energy.rawValue) }
+    stepsPerDayBins = try json.readCounts(named: "stepsADay", count: CohortOutcomeCounts.stepBinCount)
     if hasPhone { phoneCounts = try PhoneOutcomeCounts(reading: json) }
   }
 }
 
 extension PhoneOutcomeCounts {
   fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
-    let onboarding = try json.requiredMember("onboarding")
-    peopleByFinishedScreens = try onboarding.readCounts("screens", PhoneOutcomeCounts.onboardingScreenCount + 1)
-    permissionCounts = (try onboarding.readCount("granted"), try onboarding.readCount("denied"))
-    paywallTimes = try TimesToEvent(reading: try json.requiredMember("paywall"))
-    appOpens = try json.readCount("opens")
-    islandMinutes = try json.readCount("islandMinutes")
-    islandDays = try json.readCount("islandDays")
-    islandMinutesPerDay = try json.readHistogram("islandMinutesADay")
-    lockWidgetDays = try json.readCount("lockWidgetDays")
-    lockWidgetDaysPerPerson = try json.readHistogram("lockWidgets")
-    trialPeople = try json.readCount("trials")
-    subscribedPeople = try json.readCount("subscriptions")
-    daysToConversion = try json.readHistogram("conversions")
-    let weeks = try json.requiredMember("stays").elements()
+    let onboarding = try json.requiredMember(named: "onboarding")
+    peopleByFinishedScreens = try onboarding.readCounts(
+      named: "screens", count: PhoneOutcomeCounts.onboardingScreenCount + 1)
+    permissionCounts = (try onboarding.readCount(named: "granted"), try onboarding.readCount(named: "denied"))
+    paywallTimes = try TimesToEvent(reading: try json.requiredMember(named: "paywall"))
+    appOpens = try json.readCount(named: "opens")
+    islandMinutes = try json.readCount(named: "islandMinutes")
+    islandDays = try json.readCount(named: "islandDays")
+    islandMinutesPerDay = try json.readHistogram(named: "islandMinutesADay")
+    lockWidgetDays = try json.readCount(named: "lockWidgetDays")
+    lockWidgetDaysPerPerson = try json.readHistogram(named: "lockWidgets")
+    trialPeople = try json.readCount(named: "trials")
+    subscribedPeople = try json.readCount(named: "subscriptions")
+    daysToConversion = try json.readHistogram(named: "conversions")
+    let weeks = try json.requiredMember(named: "stays").elements()
     guard weeks.count == retention.count else {
-      throw CohortResultReadingError("three weeks", in: try json.requiredMember("stays"))
+      throw CohortResultReadingError("three weeks", in: try json.requiredMember(named: "stays"))
     }
     for (index, week) in weeks.enumerated() {
-      retention[index] = (try week.readCount("watched"), try week.readCount("stayed"))
-      guard try week.readCount("week") == PhoneOutcomeCounts.retentionWeeks[index],
+      retention[index] = (try week.readCount(named: "watched"), try week.readCount(named: "stayed"))
+      guard try week.readCount(named: "week") == PhoneOutcomeCounts.retentionWeeks[index],
         retention[index].stayed <= retention[index].watched
       else {
         throw CohortResultReadingError(
@@ -169,27 +170,27 @@ extension PhoneOutcomeCounts {
       }
     }
     // Older documents lack this member.
-    if let weeks = json["attachment"] { try readAttachmentByWeek(weeks) }
-    widgetReloads = try json.readCount("widgetReloads")
-    liveActivityUpdates = try json.readCount("updates")
-    let surfaces = try json.requiredMember("wrongMinutes")
+    if let weeks = json["attachment"] { try readAttachmentByWeek(from: weeks) }
+    widgetReloads = try json.readCount(named: "widgetReloads")
+    liveActivityUpdates = try json.readCount(named: "updates")
+    let surfaces = try json.requiredMember(named: "wrongMinutes")
     for (index, surface) in PhoneOutcomeCounts.measuredSurfaces.enumerated() {
-      let read = try surfaces.requiredMember(surface.rawValue)
-      surfaceAccuracies[index].wrongMinutes = try read.readCount("wrong")
-      surfaceAccuracies[index].peopleWithKnownWalks = try read.readCount("known")
-      surfaceAccuracies[index].wrongMinutesOfKnown = try read.readCount("wrongOfKnown")
-      surfaceAccuracies[index].wrongMinutesIfAlwaysResting = try read.readCount("ifAlwaysResting")
+      let read = try surfaces.requiredMember(named: surface.rawValue)
+      surfaceAccuracies[index].wrongMinutes = try read.readCount(named: "wrong")
+      surfaceAccuracies[index].peopleWithKnownWalks = try read.readCount(named: "known")
+      surfaceAccuracies[index].wrongMinutesOfKnown = try read.readCount(named: "wrongOfKnown")
+      surfaceAccuracies[index].wrongMinutesIfAlwaysResting = try read.readCount(named: "ifAlwaysResting")
     }
   }
 }
 
 extension PhoneOutcomeCounts {
-  private mutating func readAttachmentByWeek(_ json: JSON) throws(CohortResultReadingError) {
+  private mutating func readAttachmentByWeek(from json: JSON) throws(CohortResultReadingError) {
     let weeks = try json.elements()
     guard weeks.count == attachmentByWeek.count else { throw CohortResultReadingError("two weeks", in: json) }
     for (index, week) in weeks.enumerated() {
-      attachmentByWeek[index] = try week.readHistogram("values")
-      guard try week.readCount("week") == PhoneOutcomeCounts.attachmentWeeks[index],
+      attachmentByWeek[index] = try week.readHistogram(named: "values")
+      guard try week.readCount(named: "week") == PhoneOutcomeCounts.attachmentWeeks[index],
         attachmentByWeek[index].bins.allSatisfy({ 0...1000 ~= $0.number })
       else {
         throw CohortResultReadingError(
@@ -201,8 +202,8 @@ extension PhoneOutcomeCounts {
 
 extension TimesToEvent {
   fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
-    eventDays = try json.readHistogram("happened")
-    censoredDays = try json.readHistogram("censored")
+    eventDays = try json.readHistogram(named: "happened")
+    censoredDays = try json.readHistogram(named: "censored")
   }
 }
 
@@ -211,7 +212,7 @@ extension CohortResultReadingError {
 }
 
 extension JSON {
-  fileprivate func requiredMember(_ name: String) throws(CohortResultReadingError) -> JSON {
+  fileprivate func requiredMember(named name: String) throws(CohortResultReadingError) -> JSON {
     guard let value = self[name] else { throw CohortResultReadingError("an object with '\(name)'", in: self) }
     return value
   }
@@ -242,21 +243,21 @@ extension JSON {
   private static let countRange: ClosedRange<Int64> = 0...1 << 56
   private static let dayRange: ClosedRange<Int64> = -4_000_000...1 << 40
 
-  fileprivate func readCount(_ name: String) throws(CohortResultReadingError) -> Int64 {
-    try requiredMember(name).integer(in: JSON.countRange)
+  fileprivate func readCount(named name: String) throws(CohortResultReadingError) -> Int64 {
+    try requiredMember(named: name).integer(in: JSON.countRange)
   }
 
-  fileprivate func readCounts(_ name: String, _ expected: Int) throws(CohortResultReadingError) -> [Int64] {
-    let elements = try requiredMember(name).elements()
+  fileprivate func readCounts(named name: String, count expected: Int) throws(CohortResultReadingError) -> [Int64] {
+    let elements = try requiredMember(named: name).elements()
     guard elements.count == expected else {
-      throw CohortResultReadingError("\(expected) numbers", in: try requiredMember(name))
+      throw CohortResultReadingError("\(expected) numbers", in: try requiredMember(named: name))
     }
     return try elements.map { element throws(CohortResultReadingError) in try element.integer(in: JSON.countRange) }
   }
 
-  fileprivate func readHistogram(_ name: String) throws(CohortResultReadingError) -> Histogram {
+  fileprivate func readHistogram(named name: String) throws(CohortResultReadingError) -> Histogram {
     var (histogram, before) = (Histogram(), Int64.min)
-    for pair in try requiredMember(name).elements() {
+    for pair in try requiredMember(named: name).elements() {
       let ends = try pair.elements()
       guard ends.count == 2 else { throw CohortResultReadingError("[number, people]", in: pair) }
       let (number, people) = (try ends[0].integer(in: JSON.dayRange), try ends[1].integer(in: JSON.countRange))
@@ -283,8 +284,8 @@ extension JSON {
     }
     var all: [(JSON, Phase, PhaseReachedViewpoint)] = []
     for (element, (phase, clock)) in zip(elements, expected) {
-      guard try element.readCount("phase") == Int64(phase.rawValue),
-        try element.requiredMember("clock").text() == clock.rawValue
+      guard try element.readCount(named: "phase") == Int64(phase.rawValue),
+        try element.requiredMember(named: "clock").text() == clock.rawValue
       else { throw CohortResultReadingError("phase \(phase.rawValue), \(clock.rawValue)", in: element) }
       all.append((element, phase, clock))
     }

@@ -14,7 +14,9 @@ extension CohortResult {
       for phase in Phase.reachable {
         for clock in PhaseReachedViewpoint.allCases {
           let days = (one.unlocks[phase.reachableIndex][clock]?.day, other.unlocks[phase.reachableIndex][clock]?.day)
-          group.pairedUnlocks?.update(phase, clock) { $0.recordPerson(dayUnderA: days.0, dayUnderB: days.1) }
+          group.pairedUnlocks?.update(for: phase, viewpoint: clock) {
+            $0.recordPerson(dayUnderA: days.0, dayUnderB: days.1)
+          }
         }
       }
     }
@@ -48,8 +50,8 @@ extension CohortOutcomeCounts {
     for (bin, count) in pal.stepsPerDayBins.enumerated() { stepsPerDayBins[bin] += Int64(count) }
     for phase in Phase.reachable {
       for clock in PhaseReachedViewpoint.allCases {
-        unlocks.update(phase, clock) {
-          $0.recordPerson(pal.unlocks[phase.reachableIndex][clock]?.day, lastWatchedDay: pal.lastWatchedDay)
+        unlocks.update(for: phase, viewpoint: clock) {
+          $0.recordPerson(eventDay: pal.unlocks[phase.reachableIndex][clock]?.day, lastWatchedDay: pal.lastWatchedDay)
         }
       }
     }
@@ -73,7 +75,7 @@ extension PhoneOutcomeCounts {
   }
 
   private mutating func recordUsage(_ usage: LifeOutcome.AppUseAndDisplayOutcome, lastWatchedDay: Int) {
-    paywallTimes.recordPerson(usage.paywallShown?.day, lastWatchedDay: lastWatchedDay)
+    paywallTimes.recordPerson(eventDay: usage.paywallShown?.day, lastWatchedDay: lastWatchedDay)
     appOpens += usage.appOpens
     islandMinutes += usage.islandMinutes
     islandDays += usage.islandDays
@@ -93,13 +95,13 @@ extension PhoneOutcomeCounts {
     widgetReloads += usage.widgetReloads
     liveActivityUpdates += usage.liveActivityUpdates
     for (index, wrong) in usage.wrongMinutes.enumerated() {
-      surfaceAccuracies[index].recordWrongMinutes(wrong.minutes, wrong.ifAlwaysResting)
+      surfaceAccuracies[index].recordWrongMinutes(wrong.minutes, ifAlwaysResting: wrong.ifAlwaysResting)
     }
   }
 }
 
 extension PhoneOutcomeCounts.SurfaceWrongMinuteCounts {
-  fileprivate mutating func recordWrongMinutes(_ minutes: Int64, _ ifAlwaysResting: Int64?) {
+  fileprivate mutating func recordWrongMinutes(_ minutes: Int64, ifAlwaysResting: Int64?) {
     wrongMinutes += minutes
     guard let ifAlwaysResting else { return }
     wrongMinutesOfKnown += minutes

@@ -48,7 +48,9 @@ extension CohortResult.Group {
       group.name("pairs")
       group.array { list in
         for phase in Phase.reachable {
-          for clock in PhaseReachedViewpoint.allCases { pairedUnlocks[phase, clock].write(to: &list, phase, clock) }
+          for clock in PhaseReachedViewpoint.allCases {
+            pairedUnlocks[phase, clock].write(to: &list, phase: phase, viewpoint: clock)
+          }
         }
       }
     }
@@ -56,7 +58,7 @@ extension CohortResult.Group {
 }
 
 extension PairedPhaseReachedCounts {
-  fileprivate func write(to list: inout JSONWriter, _ phase: Phase, _ clock: PhaseReachedViewpoint) {
+  fileprivate func write(to list: inout JSONWriter, phase: Phase, viewpoint clock: PhaseReachedViewpoint) {
     list.object { pair in
       pair.member("phase", phase.rawValue)
       pair.member("clock", clock.rawValue)

@@ -19,16 +19,16 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
   ///
   /// `phase` must not be the first phase, which has no entry.
   package subscript(phase: Phase, clock: PhaseReachedViewpoint) -> Entry {
-    get { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] }
-    set { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] = newValue }
+    get { entries[ValuesByPhaseAndViewpoint.index(of: phase, viewpoint: clock)] }
+    set { entries[ValuesByPhaseAndViewpoint.index(of: phase, viewpoint: clock)] = newValue }
   }
 
   /// Changes the entry for `phase` and the viewpoint `clock` in place.
-  mutating func update(_ phase: Phase, _ clock: PhaseReachedViewpoint, _ change: (inout Entry) -> Void) {
-    change(&entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)])
+  mutating func update(for phase: Phase, viewpoint clock: PhaseReachedViewpoint, _ change: (inout Entry) -> Void) {
+    change(&entries[ValuesByPhaseAndViewpoint.index(of: phase, viewpoint: clock)])
   }
 
-  private static func index(of phase: Phase, _ clock: PhaseReachedViewpoint) -> Int {
+  private static func index(of phase: Phase, viewpoint clock: PhaseReachedViewpoint) -> Int {
     let clocks = PhaseReachedViewpoint.allCases
     return phase.reachableIndex * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
   }

@@ -6,7 +6,7 @@ import StepImport
 
 /// A fast path for `--only evolution`, which adds up day totals directly from the bytes of a line.
 ///
-/// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors.
+/// The full reader, `Person(reading:)` and `Person.life(under:using:)`, handles lines in any other form, and all errors.
 /// The fast path creates no JSON document, no scenario and no replay plan, but gives the same results as the full
 /// reader, which `EvolutionFastPathTests` checks for generated lines. It is 100 times as fast on lines written by the
 /// `people` command, and 200 times as fast on a year of days without a scenario. DuckDB takes 1.5 and 3 times as long
@@ -30,13 +30,13 @@ struct EvolutionFastPath {
   /// Parses the line at `start`, and returns the person's lives and the offset at which the line ends.
   ///
   /// There is one life for each set of options. Returns `nil` if only the full reader can read the line.
-  mutating func parseLives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [LifeOutcome], lineEnd: Int)? {
+  mutating func parseLives(in bytes: Span<UInt8>, from start: Int) -> (lives: [LifeOutcome], lineEnd: Int)? {
     guard let end = lineParser.parse(bytes, from: start), lineParser.dayCount <= maxDays else { return nil }
     var life = LifeOutcome(
-      id: PersonID(json: Array(bytes, in: lineParser.idRange)), groups: lineParser.groupingProperties(bytes))
+      id: PersonID(json: Array(bytes, in: lineParser.idRange)), groups: lineParser.groupingProperties(in: bytes))
     var named: Zone?
     if let name = lineParser.zoneRange {
-      guard let zone = resolveZone(bytes, name) else { return nil }
+      guard let zone = resolveZone(namedIn: bytes, at: name) else { return nil }
       named = zone
     }
     var lives: [LifeOutcome] = []
@@ -51,7 +51,7 @@ struct EvolutionFastPath {
     return (lives, end)
   }
 
-  private mutating func resolveZone(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Zone? {
+  private mutating func resolveZone(namedIn bytes: Span<UInt8>, at name: Range<Int>) -> Zone? {
     if let known = lastZone?.name, bytes.matches(known, at: name) { return lastZone?.zone }
     let text = Array(bytes, in: name)
     guard let zone = zones.zone(named: String(decoding: text, as: UTF8.self)) else { return nil }
@@ -106,13 +106,14 @@ extension LifeOutcome.PalOutcome {
     while next < line.dayCount {
       next = unsafe steps.withUnsafeBufferPointer { steps in
         unsafe stepsPerDayBins.withUnsafeMutableBufferPointer { bins in
-          unsafe tallies.addDays(steps, next..<line.dayCount, until: goal, options, bins)
+          unsafe tallies.addDays(steps, in: next..<line.dayCount, untilTotal: goal, options: options, bins: bins)
         }
       }
       while tallies.totalSteps >= goal, let phase = earnedPhase.next {
         let day = next - 1
         let moment = span.firstReadableInstant(
-          reachingTotal: goal, onDay: day, Int64(line.steps[day]), previousTotal: tallies.totalSteps - Int64(steps[day])
+          reachingTotal: goal, onDay: day, stepsOfDay: Int64(line.steps[day]),
+          previousTotal: tallies.totalSteps - Int64(steps[day])
         )
         unlocks[phase.reachableIndex] = .init(walked: moment, known: moment, visible: nil)
         earnedPhase = phase
@@ -157,8 +158,8 @@ private struct RunningDayTallies {
   /// Returns the end of `range` if the total stays below `goal`. Days with unknown steps are skipped.
   // Not inlined, so that all values can stay in registers.
   @inline(never) mutating func addDays(
-    _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ options: DayTotalsLifeOptions,
-    _ bins: UnsafeMutableBufferPointer<Int32>
+    _ steps: UnsafeBufferPointer<Int32>, in range: Range<Int>, untilTotal goal: Int64, options: DayTotalsLifeOptions,
+    bins: UnsafeMutableBufferPointer<Int32>
   ) -> Int {
     var (tallies, index) = (self, range.lowerBound)
     let (neutralBegins, vitalBegins) = (options.neutralSteps, options.vitalSteps)
@@ -202,7 +203,7 @@ private struct PalLifeSpan {
   /// Returns `nil` if the pal is created outside of the line's days, or on a date that occurs twice.
   init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     (firstDay, self.zone, spreading) = (line.firstDay, zone, options.spreading)
-    end = zone.wholeDay(firstDay.advanced(by: line.dayCount - 1)).end
+    end = zone.wholeDayInterval(of: firstDay.advanced(by: line.dayCount - 1)).end
     readableFrom = line.mayReadSteps ? .distantPast : line.grantedAt?.instant(in: zone) ?? .afterDistantFuture
     let time = (line.createdAt ?? options.defaultCreation)?.instant(in: zone)
     let day = time.map { zone.day(at: $0) } ?? firstDay
@@ -231,11 +232,13 @@ private struct PalLifeSpan {
   ///   - index: the index of the day on which the total reaches `goal`.
   ///   - steps: the step count of that day.
   ///   - before: the total of all days before that day.
-  func firstReadableInstant(reachingTotal goal: Int64, onDay index: Int, _ steps: Int64, previousTotal before: Int64)
+  func firstReadableInstant(
+    reachingTotal goal: Int64, onDay index: Int, stepsOfDay steps: Int64, previousTotal before: Int64
+  )
     -> LifeOutcome.InstantAndLifeDay
   {
     let day = firstDay.advanced(by: index)
-    let whole = zone.wholeDay(day)
+    let whole = zone.wholeDayInterval(of: day)
     let segment = spreading.historySegment(ofDayTotal: steps, on: day, over: whole, in: zone, since: createdAt)
     let earlierMillionths = index == creationDayIndex ? 0 : before * 1_000_000 + roundingError
     // The total is rounded, so it is enough to be half a step below the goal.
@@ -344,7 +347,7 @@ private struct DayTotalsLineParser {
   private static let validFirstDays = -50_000...100_000
 
   /// Returns the grouping properties of the person on the parsed line.
-  func groupingProperties(_ bytes: Span<UInt8>) -> [Person.GroupingProperty] {
+  func groupingProperties(in bytes: Span<UInt8>) -> [Person.GroupingProperty] {
     groupRanges.map { group in
       func text(_ range: Range<Int>) -> String { String(decoding: Array(bytes, in: range), as: UTF8.self) }
       return Person.GroupingProperty(name: text(group.name), value: text(group.value))
@@ -360,23 +363,23 @@ private struct DayTotalsLineParser {
     premiumPeriods.removeAll(keepingCapacity: true)
     groupRanges.removeAll(keepingCapacity: true)
     memberNames.removeAll(keepingCapacity: true)
-    let isPlain = parseObject(bytes) { line, name in
-      if bytes.matches("id", at: name) { return line.parseID(bytes) }
+    let isPlain = parseObject(in: bytes) { line, name in
+      if bytes.matches("id", at: name) { return line.parseID(in: bytes) }
       if bytes.matches("zone", at: name) {
-        line.zoneRange = line.parseUnescapedString(bytes)
+        line.zoneRange = line.parseUnescapedString(in: bytes)
         return line.zoneRange != nil
       }
       if bytes.matches("days", at: name) {
-        return line.parseDays(bytes)
+        return line.parseDays(in: bytes)
       }
-      if bytes.matches("groups", at: name) { return line.parseGroups(bytes) }
-      if bytes.matches("scenario", at: name) { return line.parseScenario(bytes) }
+      if bytes.matches("groups", at: name) { return line.parseGroups(in: bytes) }
+      if bytes.matches("scenario", at: name) { return line.parseScenario(in: bytes) }
       if bytes.matches("createdAt", at: name) {
-        line.createdAt = line.parseTime(bytes)
+        line.createdAt = line.parseTime(in: bytes)
         return line.createdAt != nil
       }
-      if bytes.matches("premium", at: name) { return line.parsePremium(bytes) }
-      return bytes.matches("schema", at: name) && line.consumeToken("\"pixelpal.person/1\"", bytes)
+      if bytes.matches("premium", at: name) { return line.parsePremium(in: bytes) }
+      return bytes.matches("schema", at: name) && line.consumeToken("\"pixelpal.person/1\"", in: bytes)
     }
     guard isPlain, dayCount > 0, !idRange.isEmpty, offset == bytes.count || bytes[offset] == .lineFeed,
       createdAt == nil || !leavesOnboarding
@@ -384,12 +387,12 @@ private struct DayTotalsLineParser {
     return offset
   }
 
-  private mutating func parseID(_ bytes: Span<UInt8>) -> Bool {
-    skipSpaces(bytes)
+  private mutating func parseID(in bytes: Span<UInt8>) -> Bool {
+    skipSpaces(in: bytes)
     let start = offset
     guard offset < bytes.count else { return false }
     if bytes[offset] == .quote {
-      guard parseUnescapedString(bytes) != nil else { return false }
+      guard parseUnescapedString(in: bytes) != nil else { return false }
     } else {
       while offset < bytes.count, bytes[offset].isDigit { offset += 1 }
       guard 1...18 ~= offset - start, offset - start == 1 || bytes[start] != UInt8(ascii: "0") else { return false }
@@ -398,21 +401,22 @@ private struct DayTotalsLineParser {
     return true
   }
 
-  private mutating func parseGroups(_ bytes: Span<UInt8>) -> Bool {
-    parseObject(bytes) { line, name in
-      guard let value = line.parseUnescapedString(bytes) else { return false }
+  private mutating func parseGroups(in bytes: Span<UInt8>) -> Bool {
+    parseObject(in: bytes) { line, name in
+      guard let value = line.parseUnescapedString(in: bytes) else { return false }
       line.groupRanges.append((name, value))
       return true
     }
   }
 
-  private mutating func parsePremium(_ bytes: Span<UInt8>) -> Bool {
-    parseArray(bytes) { line in
-      guard line.consumeToken("[", bytes), let from = line.parseTimeOrNull(bytes), line.consumeToken(",", bytes),
-        let until = line.parseTimeOrNull(bytes)
+  private mutating func parsePremium(in bytes: Span<UInt8>) -> Bool {
+    parseArray(in: bytes) { line in
+      guard line.consumeToken("[", in: bytes), let from = line.parseTimeOrNull(in: bytes),
+        line.consumeToken(",", in: bytes),
+        let until = line.parseTimeOrNull(in: bytes)
       else { return false }
       line.premiumPeriods.append(.init(from: from, until: until))
-      return line.consumeToken("]", bytes)
+      return line.consumeToken("]", in: bytes)
     }
   }
 
@@ -420,37 +424,38 @@ private struct DayTotalsLineParser {
   ///
   /// App opens are checked but not stored, because they affect only the phone. Returns false if the full reader must
   /// read the line.
-  private mutating func parseScenario(_ bytes: Span<UInt8>) -> Bool {
-    parseObject(bytes) { line, name in
+  private mutating func parseScenario(in bytes: Span<UInt8>) -> Bool {
+    parseObject(in: bytes) { line, name in
       if bytes.matches("opens", at: name) {
-        return line.parseArray(bytes) {
-          $0.consumeToken("{\"at\":", bytes) && $0.parseTime(bytes) != nil && $0.consumeToken("}", bytes)
+        return line.parseArray(in: bytes) {
+          $0.consumeToken("{\"at\":", in: bytes) && $0.parseTime(in: bytes) != nil && $0.consumeToken("}", in: bytes)
         }
       }
-      if bytes.matches("day", at: name) { return line.skipPhoneRoutine(bytes) }
+      if bytes.matches("day", at: name) { return line.skipPhoneRoutine(in: bytes) }
       if bytes.matches("mayReadSteps", at: name) {
-        line.mayReadSteps = line.consumeToken("true", bytes)
-        return line.mayReadSteps || line.consumeToken("false", bytes)
+        line.mayReadSteps = line.consumeToken("true", in: bytes)
+        return line.mayReadSteps || line.consumeToken("false", in: bytes)
       }
       if bytes.matches("permission", at: name) {
-        return line.parseArray(bytes) { $0.grantedAt == nil && $0.parsePermissionGrant(bytes) } && line.grantedAt != nil
+        return line.parseArray(in: bytes) { $0.grantedAt == nil && $0.parsePermissionGrant(in: bytes) }
+          && line.grantedAt != nil
       }
       line.leavesOnboarding = true
-      return bytes.matches("onboarding", at: name) && line.parseUnfinishedOnboarding(bytes)
+      return bytes.matches("onboarding", at: name) && line.parseUnfinishedOnboarding(in: bytes)
     }
   }
 
   /// Parses a permission change that grants access to steps, and stores its time.
   ///
   /// Returns false for any other permission change.
-  private mutating func parsePermissionGrant(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func parsePermissionGrant(in bytes: Span<UInt8>) -> Bool {
     var isGranted = false
-    let isRead = parseObject(bytes) { line, name in
+    let isRead = parseObject(in: bytes) { line, name in
       if bytes.matches("at", at: name) {
-        line.grantedAt = line.parseTime(bytes)
+        line.grantedAt = line.parseTime(in: bytes)
         return line.grantedAt != nil
       }
-      isGranted = bytes.matches("granted", at: name) && line.consumeToken("true", bytes)
+      isGranted = bytes.matches("granted", at: name) && line.consumeToken("true", in: bytes)
       return isGranted
     }
     return isRead && isGranted && grantedAt != nil
@@ -459,18 +464,18 @@ private struct DayTotalsLineParser {
   /// Parses an onboarding that the person left before its last screen.
   ///
   /// Returns false if the onboarding was completed or isn't in the plain form.
-  private mutating func parseUnfinishedOnboarding(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func parseUnfinishedOnboarding(in bytes: Span<UInt8>) -> Bool {
     var (isOpened, screens) = (false, -1)
-    let isRead = parseObject(bytes) { line, name in
+    let isRead = parseObject(in: bytes) { line, name in
       if bytes.matches("openedAt", at: name) {
-        isOpened = line.parseTime(bytes) != nil
+        isOpened = line.parseTime(in: bytes) != nil
         return isOpened
       }
       screens = 0
       return bytes.matches("screensDoneAt", at: name)
-        && line.parseArray(bytes) { line in
+        && line.parseArray(in: bytes) { line in
           screens += 1
-          return line.parseTime(bytes) != nil
+          return line.parseTime(in: bytes) != nil
         }
     }
     return isRead && isOpened && 0..<Scenario.onboardingScreenCount ~= screens
@@ -479,36 +484,38 @@ private struct DayTotalsLineParser {
   /// Skips an object that lists the times at which a person opens the app on an ordinary day.
   ///
   /// Returns false if the object isn't in the plain form, so that the full reader must read the line.
-  private mutating func skipPhoneRoutine(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func skipPhoneRoutine(in bytes: Span<UInt8>) -> Bool {
     var opens = 0
-    return parseObject(bytes) { line, name in
+    return parseObject(in: bytes) { line, name in
       bytes.matches("opens", at: name)
-        && line.parseArray(bytes) { line in
+        && line.parseArray(in: bytes) { line in
           opens += 1
           // More app opens are rare. The full reader then checks the exact maximum.
-          return opens <= 100 && line.skipTimeOfDay(bytes)
+          return opens <= 100 && line.skipTimeOfDay(in: bytes)
         }
     }
   }
 
-  private mutating func parseDays(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func parseDays(in bytes: Span<UInt8>) -> Bool {
     var day: CivilDay?
-    let isRead = parseObject(bytes) { line, name in
-      if bytes.matches("steps", at: name) { return line.consumeToken("[", bytes) && line.parseDailySteps(bytes) }
-      guard bytes.matches("from", at: name), line.consumeToken("\"", bytes) else { return false }
-      day = line.parseDate(bytes)
-      return line.consume("\"", bytes)
+    let isRead = parseObject(in: bytes) { line, name in
+      if bytes.matches("steps", at: name) {
+        return line.consumeToken("[", in: bytes) && line.parseDailySteps(in: bytes)
+      }
+      guard bytes.matches("from", at: name), line.consumeToken("\"", in: bytes) else { return false }
+      day = line.parseDate(in: bytes)
+      return line.consume("\"", in: bytes)
     }
     guard isRead, dayCount > 0, let day, DayTotalsLineParser.validFirstDays ~= day.daysSince1970 else { return false }
     firstDay = day
     return true
   }
 
-  private mutating func parseDailySteps(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func parseDailySteps(in bytes: Span<UInt8>) -> Bool {
     var (place, count, isRead) = (offset, 0, false)
     unsafe steps.withUnsafeMutableBufferPointer { steps in
       while place < bytes.count, count < steps.count {
-        let word = place <= bytes.count - 8 ? bytes.littleEndianWord(place) : bytes.zeroPaddedWord(from: place)
+        let word = place <= bytes.count - 8 ? bytes.littleEndianWord(at: place) : bytes.zeroPaddedWord(from: place)
         let digits = word ^ 0x3030_3030_3030_3030
         // In `others`, the highest bit of a byte is set if the byte isn't a digit.
         let others = (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
@@ -535,7 +542,7 @@ private struct DayTotalsLineParser {
       }
     }
     (offset, dayCount) = (place, count)
-    return isRead && consume("]", bytes)
+    return isRead && consume("]", in: bytes)
   }
 
   /// Returns the number with the eight digits in the bytes of `digits`.
@@ -554,74 +561,75 @@ extension DayTotalsLineParser {
   ///
   /// Returns false if the object is invalid, if a name occurs twice, or if `read` returns false.
   private mutating func parseObject(
-    _ bytes: Span<UInt8>, _ read: (inout DayTotalsLineParser, _ name: Range<Int>) -> Bool
+    in bytes: Span<UInt8>, member read: (inout DayTotalsLineParser, _ name: Range<Int>) -> Bool
   ) -> Bool {
-    guard consumeToken("{", bytes) else { return false }
-    if consumeToken("}", bytes) { return true }
+    guard consumeToken("{", in: bytes) else { return false }
+    if consumeToken("}", in: bytes) { return true }
     let outer = memberNames.count
     repeat {
-      guard let name = parseUnescapedString(bytes), consumeToken(":", bytes),
-        !memberNames[outer...].contains(where: { bytes.areEqual($0, name) })
+      guard let name = parseUnescapedString(in: bytes), consumeToken(":", in: bytes),
+        !memberNames[outer...].contains(where: { bytes.areBytesEqual(at: $0, and: name) })
       else { return false }
       memberNames.append(name)
       guard read(&self, name) else { return false }
-    } while consumeToken(",", bytes)
+    } while consumeToken(",", in: bytes)
     memberNames.removeLast(memberNames.count - outer)
-    return consumeToken("}", bytes)
+    return consumeToken("}", in: bytes)
   }
 
   /// Parses an array, and calls `read` for each element.
   ///
   /// Returns false if the array is invalid or `read` returns false.
-  private mutating func parseArray(_ bytes: Span<UInt8>, _ read: (inout DayTotalsLineParser) -> Bool) -> Bool {
-    guard consumeToken("[", bytes) else { return false }
-    if consumeToken("]", bytes) { return true }
-    repeat { guard read(&self) else { return false } } while consumeToken(",", bytes)
-    return consumeToken("]", bytes)
+  private mutating func parseArray(in bytes: Span<UInt8>, element read: (inout DayTotalsLineParser) -> Bool) -> Bool {
+    guard consumeToken("[", in: bytes) else { return false }
+    if consumeToken("]", in: bytes) { return true }
+    repeat { guard read(&self) else { return false } } while consumeToken(",", in: bytes)
+    return consumeToken("]", in: bytes)
   }
 
   /// Parses a string of printable ASCII without escapes, and returns the range between its quotes.
   ///
   /// Returns `nil` if no such string comes next.
-  private mutating func parseUnescapedString(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard consumeToken("\"", bytes) else { return nil }
+  private mutating func parseUnescapedString(in bytes: Span<UInt8>) -> Range<Int>? {
+    guard consumeToken("\"", in: bytes) else { return nil }
     let start = offset
     while offset < bytes.count, 0x20..<0x7F ~= bytes[offset], bytes[offset] != .quote, bytes[offset] != .backslash {
       offset += 1
     }
     let range = start..<offset
-    return consume("\"", bytes) ? range : nil
+    return consume("\"", in: bytes) ? range : nil
   }
 
   /// Parses a date or a time in quotes.
   ///
   /// A time must have seconds, and must be in UTC or have no offset. Returns `nil` if neither comes next.
-  private mutating func parseTime(_ bytes: Span<UInt8>) -> InstantOrLocalDateTime? {
-    guard consumeToken("\"", bytes), let day = parseDate(bytes) else { return nil }
-    if consume("\"", bytes) { return .local(LocalDateTime(startOf: day)) }
-    guard consume("T", bytes), let hour = parseDigits(2, bytes), consume(":", bytes),
-      let minute = parseDigits(2, bytes),
-      consume(":", bytes), let second = parseDigits(2, bytes),
+  private mutating func parseTime(in bytes: Span<UInt8>) -> InstantOrLocalDateTime? {
+    guard consumeToken("\"", in: bytes), let day = parseDate(in: bytes) else { return nil }
+    if consume("\"", in: bytes) { return .local(LocalDateTime(startOf: day)) }
+    guard consume("T", in: bytes), let hour = parseDigits(count: 2, in: bytes), consume(":", in: bytes),
+      let minute = parseDigits(count: 2, in: bytes),
+      consume(":", in: bytes), let second = parseDigits(count: 2, in: bytes),
       let time = LocalDateTime(day: day, hour: hour, minute: minute, second: second)
     else { return nil }
-    if consume("\"", bytes) { return .local(time) }
-    return consume("Z\"", bytes) ? .instant(time.instant(offsetSeconds: 0)) : nil
+    if consume("\"", in: bytes) { return .local(time) }
+    return consume("Z\"", in: bytes) ? .instant(time.instant(offsetSeconds: 0)) : nil
   }
 
   /// Parses a time or `null`, or returns `nil` if neither comes next.
   ///
   /// For `null`, the result is an outer optional that contains `nil`.
-  private mutating func parseTimeOrNull(_ bytes: Span<UInt8>) -> InstantOrLocalDateTime?? {
-    if consumeToken("null", bytes) { return .some(nil) }
-    return parseTime(bytes).map { .some($0) }
+  private mutating func parseTimeOrNull(in bytes: Span<UInt8>) -> InstantOrLocalDateTime?? {
+    if consumeToken("null", in: bytes) { return .some(nil) }
+    return parseTime(in: bytes).map { .some($0) }
   }
 
   /// Parses a date such as `2025-01-01`.
   ///
   /// Returns `nil` if no valid date comes next.
-  private mutating func parseDate(_ bytes: Span<UInt8>) -> CivilDay? {
-    guard let year = parseDigits(4, bytes), consume("-", bytes), let month = parseDigits(2, bytes), consume("-", bytes),
-      let day = parseDigits(2, bytes)
+  private mutating func parseDate(in bytes: Span<UInt8>) -> CivilDay? {
+    guard let year = parseDigits(count: 4, in: bytes), consume("-", in: bytes),
+      let month = parseDigits(count: 2, in: bytes), consume("-", in: bytes),
+      let day = parseDigits(count: 2, in: bytes)
     else { return nil }
     return CivilDay(year: year, month: month, day: day)
   }
@@ -629,16 +637,16 @@ extension DayTotalsLineParser {
   /// Skips a time of day in quotes, such as `"08:00"`.
   ///
   /// Returns false if no valid time of day comes next.
-  private mutating func skipTimeOfDay(_ bytes: Span<UInt8>) -> Bool {
-    guard consumeToken("\"", bytes), let hour = parseDigits(2, bytes), consume(":", bytes),
-      let minute = parseDigits(2, bytes)
+  private mutating func skipTimeOfDay(in bytes: Span<UInt8>) -> Bool {
+    guard consumeToken("\"", in: bytes), let hour = parseDigits(count: 2, in: bytes), consume(":", in: bytes),
+      let minute = parseDigits(count: 2, in: bytes)
     else {
       return false
     }
-    return hour < 24 && minute < 60 && consume("\"", bytes)
+    return hour < 24 && minute < 60 && consume("\"", in: bytes)
   }
 
-  private mutating func parseDigits(_ count: Int, _ bytes: Span<UInt8>) -> Int? {
+  private mutating func parseDigits(count: Int, in bytes: Span<UInt8>) -> Int? {
     guard offset + count <= bytes.count else { return nil }
     var value = 0
     for _ in 0..<count {
@@ -652,17 +660,17 @@ extension DayTotalsLineParser {
   /// Skips spaces and then `word`, and returns true.
   ///
   /// If `word` doesn't come next, skips only the spaces and returns false.
-  @inline(__always) private mutating func consumeToken(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
-    skipSpaces(bytes)
-    return consume(word, bytes)
+  @inline(__always) private mutating func consumeToken(_ word: StaticString, in bytes: Span<UInt8>) -> Bool {
+    skipSpaces(in: bytes)
+    return consume(word, in: bytes)
   }
 
-  @inline(__always) private mutating func skipSpaces(_ bytes: Span<UInt8>) {
+  @inline(__always) private mutating func skipSpaces(in bytes: Span<UInt8>) {
     while offset < bytes.count, bytes[offset] == .space { offset += 1 }
   }
 
   /// Skips `word`, or returns false and skips nothing if `word` doesn't come next.
-  @inline(__always) private mutating func consume(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
+  @inline(__always) private mutating func consume(_ word: StaticString, in bytes: Span<UInt8>) -> Bool {
     let next = offset + word.utf8CodeUnitCount
     guard next <= bytes.count, bytes.matches(word, at: offset..<next) else { return false }
     offset = next
@@ -691,7 +699,7 @@ extension Span<UInt8> {
   }
 
   /// Returns true if the bytes in both ranges are equal.
-  fileprivate func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+  fileprivate func areBytesEqual(at one: Range<Int>, and other: Range<Int>) -> Bool {
     one.count == other.count && zip(one, other).allSatisfy { self[$0] == self[$1] }
   }
 }

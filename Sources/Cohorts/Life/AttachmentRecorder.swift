@@ -37,7 +37,7 @@ struct AttachmentRecorder {
   mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangesAtInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
     // The sleep hours are omitted, because attachment doesn't depend on them.
-    if isMeasuring { faceDriver.apply(changedInstant, from: replay, sleepHours: nil) }
+    if isMeasuring { faceDriver.applyChanges(changedInstant, from: replay, sleepHours: nil) }
   }
 
   /// Measures the remaining weeks, recording `nil` for each week that wasn't observed to its end.

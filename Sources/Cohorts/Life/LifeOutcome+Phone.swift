@@ -22,9 +22,9 @@ extension LifeOutcome {
     grown.visiblePhase = result.pal.phaseProgress.visiblePhase
     for unlock in result.pal.phaseProgress.unlocks {
       grown.unlocks[unlock.phase.reachableIndex] = .init(
-        walked: unlock.reachedAt.map { plan.instantAndLifeDay(at: $0) },
-        known: plan.instantAndLifeDay(at: unlock.knownAt),
-        visible: unlock.visibleAt.map { plan.instantAndLifeDay(at: $0) })
+        walked: unlock.reachedAt.map { plan.addingDayOfLife(to: $0) },
+        known: plan.addingDayOfLife(to: unlock.knownAt),
+        visible: unlock.visibleAt.map { plan.addingDayOfLife(to: $0) })
     }
     pal = grown
     phone = PhoneOutcome(
@@ -38,7 +38,7 @@ extension LifeOutcome.AppUseAndDisplayOutcome {
   init(_ plan: ReplayPlan, _ result: ReplayResult, _ meter: PalVisibilityRecorder, _ attachment: [Int64?]) {
     self.attachmentByWeek = attachment
     let summary = result.statistics
-    paywallShown = summary.paywallShownAt.map { plan.instantAndLifeDay(at: $0) }
+    paywallShown = summary.paywallShownAt.map { plan.addingDayOfLife(to: $0) }
     paywallDecision = result.pal.paywallDecision
     appOpens = Int64(summary.openCount)
     // The onboarding can begin on the day before the pal is created.
@@ -69,20 +69,24 @@ struct PalVisibilityRecorder {
   mutating func recordDrawings(in entries: DrawingLog.Entries) {
     for entry in entries.drawnStates {
       PalVisibilityRecorder.updateVisibleInterval(
-        entry.drawn[.island].status == .live, at: entry.at, &visibleSince.island, &islandIntervals)
+        isSeen: entry.drawn[.island].status == .live, at: entry.at, since: &visibleSince.island,
+        seen: &islandIntervals)
       PalVisibilityRecorder.updateVisibleInterval(
-        entry.drawn[.accessory].showsPal, at: entry.at, &visibleSince.lockWidget, &lockWidgetIntervals)
+        isSeen: entry.drawn[.accessory].showsPal, at: entry.at, since: &visibleSince.lockWidget,
+        seen: &lockWidgetIntervals)
     }
   }
 
   /// Closes the open intervals at `end`, the end of the recording.
   mutating func finish(at end: Instant) {
-    PalVisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.island, &islandIntervals)
-    PalVisibilityRecorder.updateVisibleInterval(false, at: end, &visibleSince.lockWidget, &lockWidgetIntervals)
+    PalVisibilityRecorder.updateVisibleInterval(
+      isSeen: false, at: end, since: &visibleSince.island, seen: &islandIntervals)
+    PalVisibilityRecorder.updateVisibleInterval(
+      isSeen: false, at: end, since: &visibleSince.lockWidget, seen: &lockWidgetIntervals)
   }
 
   private static func updateVisibleInterval(
-    _ isSeen: Bool, at now: Instant, _ since: inout Instant?, _ seen: inout [Interval]
+    isSeen: Bool, at now: Instant, since: inout Instant?, seen: inout [Interval]
   ) {
     if isSeen {
       since = since ?? now

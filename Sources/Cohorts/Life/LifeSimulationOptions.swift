@@ -48,5 +48,5 @@ package final class ZoneCache {
   }
 
   /// Returns the zone name most similar to the mistyped `name`, or `nil` if none is similar.
-  func suggestion(for name: String) -> String? { didYouMean(name, zoneNames()) }
+  func suggestion(for name: String) -> String? { didYouMean(name, among: zoneNames()) }
 }

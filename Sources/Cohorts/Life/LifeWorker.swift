@@ -74,12 +74,12 @@ package final class LifeWorker {
     let part = bytes.extracting(..<range.upperBound)
     var at = range.lowerBound
     while at < part.count, !cohort.hasTooManyGroups {
-      if let (lives, end) = fastPath?.parseLives(part, from: at) {
+      if let (lives, end) = fastPath?.parseLives(in: part, from: at) {
         countOrWritePerson(livesByConfiguration: lives)
         at = end + 1
       } else {
         let end = part.lineEnd(from: at)
-        guard processLineWithFullReader(part, in: at..<end) else { return }
+        guard processLineWithFullReader(in: part, at: at..<end) else { return }
         at = end + 1
       }
       lineCount += 1
@@ -89,14 +89,14 @@ package final class LifeWorker {
   /// Processes one line with the full reader, `Person(reading:)`.
   ///
   /// Returns false if the line is invalid and the worker must therefore stop.
-  private func processLineWithFullReader(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
-    guard !bytes.isBlank(range) else { return true }
+  private func processLineWithFullReader(in bytes: Span<UInt8>, at range: Range<Int>) -> Bool {
+    guard !bytes.isBlank(in: range) else { return true }
     let line = Array(bytes, in: range)
     do throws(PersonReadingError) {
       try simulateAndRecord(try Person(reading: line), locatingErrorsIn: line)
       return true
     } catch {
-      recordInvalidLine(error, line)
+      recordInvalidLine(because: error, bytes: line)
       return simulationOptions.continuesAfterErrors
     }
   }
@@ -113,7 +113,7 @@ package final class LifeWorker {
     var lives: [LifeOutcome] = []
     for options in simulationOptions.lifeOptions {
       do throws(LifeSimulationError) {
-        lives.append(try person.life(under: options, zones))
+        lives.append(try person.life(under: options, using: zones))
       } catch {
         throw error.located(in: line, of: person.id)
       }
@@ -134,7 +134,7 @@ package final class LifeWorker {
     }
   }
 
-  private func recordInvalidLine(_ error: PersonReadingError, _ line: [UInt8]) {
+  private func recordInvalidLine(because error: PersonReadingError, bytes line: [UInt8]) {
     invalidLines.append(InvalidLine(linesBefore: lineCount, error: error, bytes: line))
     if simulationOptions.continuesAfterErrors, simulationOptions.writesLives { error.writeLine(to: &writer, of: line) }
   }
@@ -145,7 +145,7 @@ extension Span<UInt8> {
   fileprivate func lineEnd(from start: Int) -> Int { firstOffset(of: .lineFeed, from: start, to: count) ?? count }
 
   /// Returns true if `range` is empty or contains only spaces, tabs and carriage returns.
-  fileprivate func isBlank(_ range: Range<Int>) -> Bool {
+  fileprivate func isBlank(in range: Range<Int>) -> Bool {
     range.allSatisfy { self[$0] == .space || self[$0] == .tab || self[$0] == .carriageReturn }
   }
 }

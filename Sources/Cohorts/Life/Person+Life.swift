@@ -6,9 +6,9 @@ extension Person {
   /// Simulates the life of this person under `options`.
   ///
   /// Throws an error if the line names an unknown time zone or device, or if its scenario can't be simulated.
-  func life(under options: LifeSimulationOptions, _ zones: ZoneCache) throws(LifeSimulationError) -> LifeOutcome {
+  func life(under options: LifeSimulationOptions, using zones: ZoneCache) throws(LifeSimulationError) -> LifeOutcome {
     if let onboarding = scenario?.onboarding, onboarding.screensDoneAt.count < Scenario.onboardingScreenCount {
-      return try lifeWithoutPal(screens: onboarding.screensDoneAt.count, options, zones)
+      return try lifeWithoutPal(afterOnboardingScreens: onboarding.screensDoneAt.count, under: options, using: zones)
     }
     let plan = try replayPlan(under: options, zones: zones)
     // Without a given end, the replay continues until the app is opened and the phone learns of the last steps. The
@@ -27,10 +27,10 @@ extension Person {
   ///
   /// Throws an error if the line names an unknown time zone, or names none although its day totals need one.
   private func lifeWithoutPal(
-    screens: Int, _ options: LifeSimulationOptions, _ zones: ZoneCache
+    afterOnboardingScreens screens: Int, under options: LifeSimulationOptions, using zones: ZoneCache
   ) throws(LifeSimulationError) -> LifeOutcome {
     // An invalid time zone is an error, even without a pal.
-    _ = try homeZone(options, zones)
+    _ = try homeZone(under: options, using: zones)
     var life = LifeOutcome(id: id, groups: groups)
     if !options.skipsPhone { life.phone = LifeOutcome.PhoneOutcome(finishedScreens: screens) }
     return life

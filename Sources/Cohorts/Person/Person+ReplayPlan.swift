@@ -6,11 +6,11 @@ import StepImport
 
 extension Person {
   func replayPlan(under options: LifeSimulationOptions, zones: ZoneCache) throws(LifeSimulationError) -> ReplayPlan {
-    let home = try homeZone(options, zones)
+    let home = try homeZone(under: options, using: zones)
     var parts = ReplayInputsBesidesScenario(
       configuration: try configuration(overridingDeviceOf: options), zone: home, files: [],
       findZone: { zones.zone(named: $0) })
-    parts.observedInterval = steps.intervalObservedEvenWithoutSteps(in: home)
+    parts.observedInterval = steps.intervalCountingAsObserved(in: home)
     do throws(InvalidSampleError) {
       parts.files = [("", try steps.samples(in: home))]
     } catch {
@@ -19,7 +19,7 @@ extension Person {
     do throws(ScenarioError) {
       return try ReplayPlan(completedScenario(under: options), parts)
     } catch {
-      throw lifeError(error)
+      throw lifeSimulationError(from: error)
     }
   }
 
@@ -50,7 +50,7 @@ extension Person {
     guard let device = DeviceModel.profiles.first(where: { $0.name == name }) else {
       let names = DeviceModel.profiles.map { $0.name }
       throw LifeSimulationError(
-        path, "expected \(joinedWithOr(names)), found \(quoted(name))", hint: didYouMean(name, names))
+        path, "expected \(joinedWithOr(names)), found \(quoted(name))", hint: didYouMean(name, among: names))
     }
     do throws(ConfigurationError) {
       return try ReplayConfiguration(rules: options.configuration.rules, device: device)
@@ -59,7 +59,7 @@ extension Person {
     }
   }
 
-  func homeZone(_ options: LifeSimulationOptions, _ zones: ZoneCache) throws(LifeSimulationError) -> Zone {
+  func homeZone(under options: LifeSimulationOptions, using zones: ZoneCache) throws(LifeSimulationError) -> Zone {
     let path: [JSONPathComponent] = zone == nil ? [.member("scenario"), .member("zone")] : [.member("zone")]
     if let name = zone ?? scenario?.zone {
       guard let zone = zones.zone(named: name) else {
@@ -77,7 +77,7 @@ extension Person {
   }
 
   /// Returns the simulation error for `error`, with a path that starts at the root of the line instead of the scenario.
-  private func lifeError(_ error: ScenarioError) -> LifeSimulationError {
+  private func lifeSimulationError(from error: ScenarioError) -> LifeSimulationError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
       LifeSimulationError([.member("premium")] + error.path.dropFirst(), error.reason, hint: error.hint)

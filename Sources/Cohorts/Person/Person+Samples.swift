@@ -13,7 +13,7 @@ extension DailyHourlyOrSampledSteps {
       let source = try all.sourceID(orAdding: .unnamed)
       for number in 0..<list.count {
         guard let count = list[number] else { continue }
-        let day = zone.wholeDay(first.advanced(by: number))
+        let day = zone.wholeDayInterval(of: first.advanced(by: number))
         try all.append(
           StepSample(start: day.start, end: day.end, count: count, source: source, resolution: .day))
       }
@@ -43,7 +43,7 @@ extension DailyHourlyOrSampledSteps {
   /// Local days are taken in UTC, which is accurate enough to find implausible spans.
   var extent: Interval? {
     switch self {
-    case .days, .hours: return intervalObservedEvenWithoutSteps(in: .utc)
+    case .days, .hours: return intervalCountingAsObserved(in: .utc)
     case .samples(_, let samples):
       guard let start = samples.lazy.map({ $0.start }).min(), let end = samples.lazy.map({ $0.end }).max() else {
         return nil
@@ -57,12 +57,13 @@ extension DailyHourlyOrSampledSteps {
   /// For days and hours, the interval lasts from the first entry to the last. For samples, it covers only the samples
   /// without a count, because samples with a count state their own extent. Returns `nil` if the interval would be
   /// empty.
-  func intervalObservedEvenWithoutSteps(in zone: Zone) -> Interval? {
+  func intervalCountingAsObserved(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):
       guard list.count > 0 else { return nil }
       return Interval(
-        from: zone.wholeDay(first).start, to: zone.wholeDay(first.advanced(by: list.count - 1)).end)
+        from: zone.wholeDayInterval(of: first).start,
+        to: zone.wholeDayInterval(of: first.advanced(by: list.count - 1)).end)
     case .hours(let first, let list):
       return list.count > 0 ? Interval(from: first, lasting: .hours(list.count)) : nil
     case .samples(_, let samples):

@@ -41,7 +41,7 @@ private struct PersonJSONReader {
   init(_ json: JSON) { self.json = json }
 
   func person() throws(PersonReadingError) -> Person {
-    try requireKnownMembers(of: json, PersonJSONReader.memberNames)
+    try requireKnownMembers(of: json, among: PersonJSONReader.memberNames)
     if let schema = json["schema"] {
       guard case .string(Person.schema) = schema.content else {
         throw schema.readingError(expected: "the schema '\(Person.schema)'")
@@ -52,19 +52,19 @@ private struct PersonJSONReader {
       try value.text(orThrowExpected: "the name of a zone")
     }
     person.createdAt = try json["createdAt"].map { value throws(PersonReadingError) in try value.instantOrLocalTime() }
-    person.groups = try groups()
-    person.premiumPeriods = try premium()
-    person.scenario = try scenario(besides: person)
+    person.groups = try groupingProperties()
+    person.premiumPeriods = try premiumPeriods()
+    person.scenario = try scenario(ofPerson: person)
     return person
   }
 
   /// Throws an error if `value` has members other than `names`, or isn't an object.
-  private func requireKnownMembers(of value: JSON, _ names: [String]) throws(PersonReadingError) {
+  private func requireKnownMembers(of value: JSON, among names: [String]) throws(PersonReadingError) {
     guard case .object(let members) = value.content else { throw value.readingError(expected: "an object") }
     for member in members where !names.contains(member.name) {
       throw PersonReadingError(
         .expected(joinedWithOr(names), found: quoted(member.name)), at: member.nameOffset,
-        hint: didYouMean(member.name, names))
+        hint: didYouMean(member.name, among: names))
     }
   }
 
@@ -82,7 +82,7 @@ private struct PersonJSONReader {
     throw id.readingError(expected: "an id: a string or a whole number")
   }
 
-  private func groups() throws(PersonReadingError) -> [Person.GroupingProperty] {
+  private func groupingProperties() throws(PersonReadingError) -> [Person.GroupingProperty] {
     guard let groups = json["groups"] else { return [] }
     guard case .object(let members) = groups.content else {
       throw groups.readingError(expected: "an object such as {\"country\":\"fr\"}")
@@ -92,20 +92,20 @@ private struct PersonJSONReader {
     }
   }
 
-  private func premium() throws(PersonReadingError) -> [Person.PremiumPeriod] {
+  private func premiumPeriods() throws(PersonReadingError) -> [Person.PremiumPeriod] {
     guard let premium = json["premium"] else { return [] }
     return try premium.elements(orThrowExpected: "an array of spans such as [\"2025-03-01\",\"2025-06-01\"]").map {
       span throws(PersonReadingError) in
       let ends = try span.elements(orThrowExpected: "two times")
       guard ends.count == 2 else { throw span.readingError(expected: "two times") }
-      func end(_ value: JSON) throws(PersonReadingError) -> InstantOrLocalDateTime? {
+      func endTime(from value: JSON) throws(PersonReadingError) -> InstantOrLocalDateTime? {
         value.content == .null ? nil : try value.instantOrLocalTime()
       }
-      return Person.PremiumPeriod(from: try end(ends[0]), until: try end(ends[1]))
+      return Person.PremiumPeriod(from: try endTime(from: ends[0]), until: try endTime(from: ends[1]))
     }
   }
 
-  private func scenario(besides person: Person) throws(PersonReadingError) -> Scenario? {
+  private func scenario(ofPerson person: Person) throws(PersonReadingError) -> Scenario? {
     guard let value = json["scenario"] else { return nil }
     let scenario: Scenario
     do throws(JSONMismatch) {
@@ -113,10 +113,12 @@ private struct PersonJSONReader {
     } catch {
       throw PersonReadingError(error.problem, at: error.displayOffset, hint: error.hint)
     }
-    func refuse(_ name: String, _ reason: String) -> PersonReadingError {
+    func conflictError(for name: String, reason: String) -> PersonReadingError {
       PersonReadingError(.sentence(reason), at: value.offsetOfDeepestValue(along: [.member(name)]))
     }
-    if !scenario.exports.isEmpty { throw refuse("exports", "'exports' delays files, and a person's line has none") }
+    if !scenario.exports.isEmpty {
+      throw conflictError(for: "exports", reason: "'exports' delays files, and a person's line has none")
+    }
     let both: [(name: String, isTwice: Bool, other: String)] = [
       ("zone", scenario.zone != nil && person.zone != nil, "zone"),
       ("createdAt", scenario.createdAt != nil && person.createdAt != nil, "createdAt"),
@@ -124,7 +126,7 @@ private struct PersonJSONReader {
       ("entitlements", !scenario.entitlements.isEmpty && !person.premiumPeriods.isEmpty, "premium"),
     ]
     for each in both where each.isTwice {
-      throw refuse(each.name, "given twice: in 'scenario' and in '\(each.other)'")
+      throw conflictError(for: each.name, reason: "given twice: in 'scenario' and in '\(each.other)'")
     }
     return scenario
   }
@@ -164,12 +166,12 @@ extension PersonJSONReader {
         throw form.value.readingError("the hours extend beyond the year 9999")
       }
       return .hours(from: instant, list)
-    default: return try samples(form.value)
+    default: return try samples(from: form.value)
     }
   }
 
   private func startAndStepCounts(of value: JSON) throws(PersonReadingError) -> (from: JSON, StepCountList) {
-    try requireKnownMembers(of: value, ["from", "steps"])
+    try requireKnownMembers(of: value, among: ["from", "steps"])
     guard let from = value["from"], let steps = value["steps"] else {
       throw value.readingError(expected: "'from' and 'steps'")
     }
@@ -178,7 +180,7 @@ extension PersonJSONReader {
     return (from, list)
   }
 
-  private func samples(_ value: JSON) throws(PersonReadingError) -> DailyHourlyOrSampledSteps {
+  private func samples(from value: JSON) throws(PersonReadingError) -> DailyHourlyOrSampledSteps {
     guard let named = json["sources"] else {
       throw value.readingError("'samples' needs 'sources'", hint: "add \"sources\": the names that samples refer to")
     }
@@ -190,12 +192,12 @@ extension PersonJSONReader {
     }
     var samples: ContiguousArray<DailyHourlyOrSampledSteps.Sample> = []
     for entry in try value.elements(orThrowExpected: "an array of samples") {
-      samples.append(try sample(entry, sourceCount: sources.count))
+      samples.append(try sample(from: entry, sourceCount: sources.count))
     }
     return .samples(sources: sources, samples)
   }
 
-  private func sample(_ entry: JSON, sourceCount sources: Int) throws(PersonReadingError)
+  private func sample(from entry: JSON, sourceCount sources: Int) throws(PersonReadingError)
     -> DailyHourlyOrSampledSteps.Sample
   {
     let shape = "[start, seconds, steps, source], such as [1735722000,60,84,0]"
@@ -224,7 +226,7 @@ extension PersonJSONReader {
   private func optionalSampleColumns(in value: JSON) throws(PersonReadingError)
     -> DailyHourlyOrSampledSteps.OptionalColumnValues
   {
-    try requireKnownMembers(of: value, ["kind", "resolution", "ordinal", "made"])
+    try requireKnownMembers(of: value, among: ["kind", "resolution", "ordinal", "made"])
     var details = DailyHourlyOrSampledSteps.OptionalColumnValues()
     if let kind = value["kind"] {
       details.kind = StepSource.Kind(rawValue: try kind.text(orThrowExpected: "a kind"))

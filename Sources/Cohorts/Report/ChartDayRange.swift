@@ -35,9 +35,9 @@ struct ChartDayRange {
 
   /// Returns the share of `curve` on the last day of this range on which the share is known, or `nil` if it isn't known
   /// on any day.
-  func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
+  func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.ShareWithEvent? {
     for day in (0..<dayCount).reversed() {
-      if let reached = curve.cumulativeShare(byDay: day) { return reached }
+      if let reached = curve.shareWithEvent(byDay: day) { return reached }
     }
     return nil
   }

@@ -45,16 +45,16 @@ package struct CohortHTMLReport {
   }
 
   private func writeFacts(to list: inout HTMLWriter) {
-    list.writeFact("People", StepFormat.grouped(counts.people))
-    if counts.pals < counts.people { list.writeFact("With a pal", StepFormat.grouped(counts.pals)) }
-    list.writeFact("Observed days", StepFormat.grouped(counts.daysOfLife))
-    list.writeFact("Days with known steps", StepFormat.grouped(counts.daysWithSteps))
+    list.writeFact("People", value: StepFormat.grouped(counts.people))
+    if counts.pals < counts.people { list.writeFact("With a pal", value: StepFormat.grouped(counts.pals)) }
+    list.writeFact("Observed days", value: StepFormat.grouped(counts.daysOfLife))
+    list.writeFact("Days with known steps", value: StepFormat.grouped(counts.daysWithSteps))
     for result in configurations.results {
-      list.writeFact(result.name.isEmpty ? "Configuration" : result.name, result.configuration.description)
+      list.writeFact(result.name.isEmpty ? "Configuration" : result.name, value: result.configuration.description)
     }
-    if let property = cohort.options.groupedBy { list.writeFact("Grouped by", property) }
-    for option in cohort.options.suppliedOptions { list.writeFact("--\(option.name)", option.value) }
-    if cohort.options.skipsPhone { list.writeFact("Phone", "not simulated") }
+    if let property = cohort.options.groupedBy { list.writeFact("Grouped by", value: property) }
+    for option in cohort.options.suppliedOptions { list.writeFact("--\(option.name)", value: option.value) }
+    if cohort.options.skipsPhone { list.writeFact("Phone", value: "not simulated") }
   }
 
   private func writeCharts(to markup: inout HTMLWriter) {
@@ -68,7 +68,7 @@ package struct CohortHTMLReport {
 
   /// Writes the measures that no figure shows, such as retention, as small tables.
   private func writeMeasuresWithoutFigures(to markup: inout HTMLWriter) {
-    let all = MeasureTable.allTables(configurations)
+    let all = MeasureTable.allTables(comparing: configurations)
     guard !all.isEmpty else { return }
     markup.writeElement("section", ["class": "measures"]) { section in
       section.writeElement("h2", "Other measures")
@@ -84,9 +84,9 @@ package struct CohortHTMLReport {
       let isOne = measures.isSameInAllColumns || configurations.pairedUnlocks == nil
       let names = isOne ? [configurations.pairedUnlocks == nil ? "all" : "A and B"] : configurations.headings
       let head = [measures.title] + names
-      measure.writeTable(measures.title, header: head) { body in
+      measure.writeTable(caption: measures.title, header: head) { body in
         for row in measures.rows {
-          body.writeTableRow(row.name, Array(row.cells.prefix(names.count)), columns: names.count)
+          body.writeTableRow(row.name, cells: Array(row.cells.prefix(names.count)), columns: names.count)
         }
       }
       if !measures.remark.isEmpty { measure.writeElement("p", ["class": "remark"], measures.remark + ".") }
@@ -97,7 +97,7 @@ package struct CohortHTMLReport {
 
 extension HTMLWriter {
   /// Writes a fact and its name, such as the number of people, as an entry of a description list.
-  fileprivate mutating func writeFact(_ name: String, _ value: String) {
+  fileprivate mutating func writeFact(_ name: String, value: String) {
     writeElement("div") { fact in
       fact.writeElement("dt", name)
       fact.writeElement("dd") { $0.writeIsolatedName(value) }

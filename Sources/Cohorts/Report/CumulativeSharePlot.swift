@@ -95,7 +95,7 @@ struct CumulativeSharePlot {
 
   private func writeMarkers(on line: Line, to plot: inout HTMLWriter) {
     for week in EventSharesByWeekTable.reportedWeeks where 7 * week <= dayRange.dayCount {
-      guard let reached = line.curve.cumulativeShare(byWeek: week) else { continue }
+      guard let reached = line.curve.shareWithEvent(byWeek: week) else { continue }
       let place =
         [
           "class": "spot",
@@ -105,13 +105,16 @@ struct CumulativeSharePlot {
       plot.writeElement("svg", place) { spot in
         spot.writeElement(
           "path",
-          ["class": "sign \(line.style.styleClass)", "d": CumulativeSharePlot.markerPath(line.style.patternIndex)])
+          [
+            "class": "sign \(line.style.styleClass)",
+            "d": CumulativeSharePlot.markerPath(ofForm: line.style.patternIndex),
+          ])
       }
     }
   }
 
   /// Returns the SVG path of the marker with the index `form`, centred on the marked point.
-  static func markerPath(_ form: Int) -> String {
+  static func markerPath(ofForm form: Int) -> String {
     switch form {
     case 0: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
     case 1: "M0-5.5L5.5 0L0 5.5L-5.5 0Z"
@@ -131,24 +134,24 @@ struct CumulativeSharePlot {
       let rest = (ends.count - place - 1) * CumulativeSharePlot.labelLineHeight
       let y = max(free, min(end.y, height + 8 - rest))
       if isSmall {
-        writeEndLabelWithMarker(of: end.line, end.share, at: y, to: &plot)
+        writeEndLabelWithMarker(of: end.line, share: end.share, at: y, to: &plot)
       } else {
-        writeEndLabel(end.line, end.share, at: y, to: &plot)
+        writeEndLabel(of: end.line, share: end.share, at: y, to: &plot)
       }
       free = y + CumulativeSharePlot.labelLineHeight
     }
   }
 
-  private func writeEndLabel(_ line: Line, _ share: Double, at y: Int, to plot: inout HTMLWriter) {
+  private func writeEndLabel(of line: Line, share: Double, at y: Int, to plot: inout HTMLWriter) {
     plot.writeElement("text", ["class": "beside", "x": "100%", "dx": "12", "y": "\(y)"]) { text in
       text.writeElement("tspan", ["class": line.isReference ? "quiet" : "strong"], StatisticsFormat.text(of: share))
       text.writeText(" \(line.name)")
     }
   }
 
-  private func writeEndLabelWithMarker(of line: Line, _ share: Double, at y: Int, to plot: inout HTMLWriter) {
+  private func writeEndLabelWithMarker(of line: Line, share: Double, at y: Int, to plot: inout HTMLWriter) {
     plot.writeElement("svg", ["class": "spot", "x": "100%", "y": "\(y - 4)"]) { spot in
-      let outline = CumulativeSharePlot.markerPath(line.style.patternIndex)
+      let outline = CumulativeSharePlot.markerPath(ofForm: line.style.patternIndex)
       spot.writeElement("path", ["class": "sign \(line.style.styleClass)", "d": outline, "transform": "translate(14)"])
     }
     plot.writeElement(
@@ -181,15 +184,15 @@ extension CumulativeSharePlot {
   /// Returns the points at which `curve` rises, each with the share reached there, and the x position at which the
   /// curve ends.
   private func risingPoints(of curve: SurvivalCurve) -> (
-    points: [(x: Int, step: SurvivalCurve.CumulativeShare)], end: Int
+    points: [(x: Int, step: SurvivalCurve.ShareWithEvent)], end: Int
   ) {
-    var points: [(x: Int, step: SurvivalCurve.CumulativeShare)] = []
+    var points: [(x: Int, step: SurvivalCurve.ShareWithEvent)] = []
     for step in curve.points where step.eventCount > 0 && step.day < dayRange.dayCount {
-      if let reached = curve.cumulativeShare(byDay: step.day) {
+      if let reached = curve.shareWithEvent(byDay: step.day) {
         points.append((viewBoxX(ofDay: max(0, step.day + 1)), reached))
       }
     }
-    let known = (0..<dayRange.dayCount).last { curve.cumulativeShare(byDay: $0) != nil } ?? -1
+    let known = (0..<dayRange.dayCount).last { curve.shareWithEvent(byDay: $0) != nil } ?? -1
     return (points, viewBoxX(ofDay: known + 1))
   }
 

@@ -48,7 +48,7 @@ struct DaysSoonerBins {
   }
 
   /// Returns a mark at the bin that contains the median `middle`, or an empty array if `middle` is `nil`.
-  func medianMark(_ middle: Int?) -> [ColumnChart.AxisMark] {
+  func axisMarks(atMedian middle: Int?) -> [ColumnChart.AxisMark] {
     guard let middle, let place = bins.firstIndex(where: { $0.lastDay >= middle }) else { return [] }
     let size = middle.magnitude
     let words =

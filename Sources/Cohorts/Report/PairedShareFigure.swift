@@ -10,8 +10,8 @@ struct PairedShareFigure {
   private struct PhaseSharesBeforeAndAfter {
     let phase: Phase
     let week: Int
-    let before: SurvivalCurve.CumulativeShare
-    let after: SurvivalCurve.CumulativeShare
+    let before: SurvivalCurve.ShareWithEvent
+    let after: SurvivalCurve.ShareWithEvent
 
     var text: String { "\(StatisticsFormat.text(of: before.share)) → \(StatisticsFormat.text(of: after.share))" }
   }
@@ -23,8 +23,8 @@ struct PairedShareFigure {
     Phase.reachable.filter { PairedEffect(pairedUnlocks[$0, .visible]).hasAnyEffect }.flatMap { phase in
       let curves = configurations.results.map { SurvivalCurve($0.counts.unlocks[phase, .visible]) }
       return EventSharesByWeekTable.reportedWeeks.compactMap { week -> PhaseSharesBeforeAndAfter? in
-        guard curves.count > 1, let before = curves[0].cumulativeShare(byWeek: week),
-          let after = curves[1].cumulativeShare(byWeek: week),
+        guard curves.count > 1, let before = curves[0].shareWithEvent(byWeek: week),
+          let after = curves[1].shareWithEvent(byWeek: week),
           before.share > 0 || after.share > 0
         else { return nil }
         return PhaseSharesBeforeAndAfter(phase: phase, week: week, before: before, after: after)
@@ -37,14 +37,14 @@ struct PairedShareFigure {
     let rows = rows
     let message = CohortSentences(configurations).pairedEffects.joined(separator: " ")
     let figure = ChartFigure("changes", "The effect of B on the same people", message, isEmpty: rows.isEmpty)
-    figure.write(to: &markup, "h2") { picture in
+    figure.write(to: &markup, headingLevel: "h2") { picture in
       let words = rows.map { "Phase \($0.phase.rawValue), week \($0.week): \($0.text)." }.joined(separator: " ")
       picture.writePicture("changes", title: "Shares under A and under B", description: words) {
         writePlot(of: rows, to: &$0)
       }
     } legend: { legend in
-      legend.writeLineLegendEntry(.init(phase: nil, patternIndex: 0), "under A")
-      legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "under B")
+      legend.writeLineLegendEntry(style: .init(phase: nil, patternIndex: 0), meaning: "under A")
+      legend.writeLineLegendEntry(style: .init(phase: .active, patternIndex: 1), meaning: "under B")
     } table: { table in
       writeTable(to: &table)
     }
@@ -76,7 +76,8 @@ struct PairedShareFigure {
     for (form, x) in ends.enumerated() {
       let look = CumulativeSharePlot.LineStyle(phase: form == 0 ? nil : row.phase, patternIndex: form)
       plot.writeElement("svg", ["class": "spot", "x": x, "y": "\(y)"]) { spot in
-        spot.writeElement("path", ["class": "sign \(look.styleClass)", "d": CumulativeSharePlot.markerPath(form)])
+        spot.writeElement(
+          "path", ["class": "sign \(look.styleClass)", "d": CumulativeSharePlot.markerPath(ofForm: form)])
       }
     }
     plot.writeElement("text", ["class": "beside strong", "x": "100%", "dx": "12", "y": "\(y + 4)"], row.text)
@@ -86,17 +87,19 @@ struct PairedShareFigure {
     let head = [
       "Phase, seen", "both", "only A", "only B", "neither", "more, of 100", "p-value", "days sooner", "mean",
     ]
-    table.writeTable("The same people, while they were observed", header: head) { body in
+    table.writeTable(caption: "The same people, while they were observed", header: head) { body in
       for phase in Phase.reachable {
         let pair = pairedUnlocks[phase, .visible]
         let paired = PairedEffect(pair)
         let counts = [pair.both, pair.onlyA, pair.onlyB, pair.neither].map { StepFormat.grouped($0) }
         let more =
-          paired.difference.map { StatisticsFormat.percentagePointsText(ofShareDifference: $0.share, $0.band) } ?? ""
+          paired.difference.map {
+            StatisticsFormat.percentagePointsText(ofShareDifference: $0.share, confidenceInterval: $0.band)
+          } ?? ""
         let days = StatisticsFormat.medianAndMeanTexts(ofDays: paired.daysGained)
         let name = "\(phase.rawValue) \(phase.name)"
         body.writeTableRow(
-          name, counts + [more, StatisticsFormat.text(of: paired.pValue, precisely: true)] + days,
+          name, cells: counts + [more, StatisticsFormat.text(of: paired.pValue, precisely: true)] + days,
           columns: head.count - 1)
       }
     }
@@ -135,20 +138,21 @@ extension PairedShareFigure {
     let message = "Of the \(StepFormat.grouped(won.totalPeople)) who see it under both: \(split).\(below)"
     let figure = ChartFigure(
       "days-won", "Days sooner that each person sees phase \(phase.rawValue)", message, isEmpty: false)
-    figure.write(to: &markup, "h2") { picture in
+    figure.write(to: &markup, headingLevel: "h2") { picture in
       picture.writePicture("columns", title: "Days sooner", description: message) { picture in
         let columns = dayBins.bins.map { bin in
           ColumnChart.Column(
             share: Double(bin.people) / Double(max(1, won.totalPeople)),
             styleClass: bin.firstDay <= 0 && bin.lastDay >= 0 ? "day low" : "day neutral")
         }
-        ColumnChart(columns: columns, ticks: dayBins.ticks, marks: dayBins.medianMark(won.median)).write(to: &picture)
+        ColumnChart(columns: columns, ticks: dayBins.ticks, marks: dayBins.axisMarks(atMedian: won.median)).write(
+          to: &picture)
       }
     } legend: { _ in
     } table: { table in
-      table.writeTable("People by the number of days sooner", header: ["Days sooner", "people"]) { body in
+      table.writeTable(caption: "People by the number of days sooner", header: ["Days sooner", "people"]) { body in
         for bin in dayBins.bins where bin.people > 0 {
-          body.writeTableRow(bin.label, [StepFormat.grouped(bin.people)], columns: 1)
+          body.writeTableRow(bin.label, cells: [StepFormat.grouped(bin.people)], columns: 1)
         }
       }
     }
@@ -157,7 +161,9 @@ extension PairedShareFigure {
 
 extension StatisticsFormat {
   /// Formats the difference of two shares in percentage points, such as `3.7 (2.5 to 5)`.
-  fileprivate static func percentagePointsText(ofShareDifference share: Double, _ band: ConfidenceInterval) -> String {
+  fileprivate static func percentagePointsText(
+    ofShareDifference share: Double, confidenceInterval band: ConfidenceInterval
+  ) -> String {
     let numbers = [share, band.lower, band.upper].map { text(ofMean: $0 * 100) }
     return "\(numbers[0]) (\(numbers[1]) to \(numbers[2]))"
   }

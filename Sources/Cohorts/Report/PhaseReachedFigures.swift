@@ -33,25 +33,31 @@ struct PhaseReachedFigures {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { phaseSeenAndEarnedCurves(for: $0, over: span) }
     let rows =
-      EventSharesByWeekTable.rowsByPhaseAndViewpoint(counts) + [EventSharesByWeekTable.observedPeopleRow(counts)]
+      EventSharesByWeekTable.rowsByPhaseAndViewpoint(of: counts) + [
+        EventSharesByWeekTable.observedPeopleRow(of: counts)
+      ]
     let words = PhaseReachedFigures.textDescription(of: rows)
     let message =
       "Of \(StatisticsFormat.peopleText(counts.pals)), the share that has reached a phase by the end of each day of their pal."
     let figure = ChartFigure(
       "survival", "Share of people who see each phase", message, PhaseReachedFigures.censoringNote, isEmpty: false)
-    figure.write(to: &markup, "h2") { picture in
+    figure.write(to: &markup, headingLevel: "h2") { picture in
       picture.writePicture("survivals", title: "Share of people who see each phase", description: words) { picture in
         CumulativeSharePlot(lines: lines, dayRange: span, height: 280).write(to: &picture)
       }
     } legend: { legend in
-      for line in lines where !line.isReference { legend.writeLineLegendEntry(line.style, "\(line.name), seen") }
+      for line in lines where !line.isReference {
+        legend.writeLineLegendEntry(style: line.style, meaning: "\(line.name), seen")
+      }
       if lines.contains(where: \.isReference) { legend.writeWalkedLegendEntry() }
       if lines.contains(where: \.showsBand) { legend.writeBandLegendEntry() }
     } table: { table in
-      table.writeTable("Shares of people, and the median", header: ["Phase"] + EventSharesByWeekTable.columnHeadings) {
+      table.writeTable(
+        caption: "Shares of people, and the median", header: ["Phase"] + EventSharesByWeekTable.columnHeadings
+      ) {
         body in
         for row in rows {
-          body.writeTableRow(row.name, row.cells, columns: EventSharesByWeekTable.columnHeadings.count)
+          body.writeTableRow(row.name, cells: row.cells, columns: EventSharesByWeekTable.columnHeadings.count)
         }
       }
     }
@@ -77,10 +83,10 @@ struct PhaseReachedFigures {
 
   /// A note on the number of people who were still observed, for plots too small to show it.
   private var watchedNote: String {
-    let numbers = zip(EventSharesByWeekTable.reportedWeeks, EventSharesByWeekTable.observedPeopleRow(counts).cells).map
-    {
-      "\($1) in week \($0)"
-    }
+    let numbers = zip(EventSharesByWeekTable.reportedWeeks, EventSharesByWeekTable.observedPeopleRow(of: counts).cells)
+      .map {
+        "\($1) in week \($0)"
+      }
     return "People who are no longer observed count up to their last day; still observed: "
       + numbers.joined(separator: ", ") + "."
   }
@@ -97,7 +103,7 @@ struct PhaseReachedFigures {
 
   private static let configurationStyles: [(name: String, form: Int)] = [("A", 0), ("B", 1)]
 
-  private func survivalLines(for phase: Phase, ofEach sides: [CohortOutcomeCounts]) -> [CumulativeSharePlot.Line] {
+  private func survivalLines(for phase: Phase, ofEachSide sides: [CohortOutcomeCounts]) -> [CumulativeSharePlot.Line] {
     zip(sides, PhaseReachedFigures.configurationStyles).map { counts, side in
       let look = CumulativeSharePlot.LineStyle(phase: side.form == 0 ? nil : phase, patternIndex: side.form)
       return CumulativeSharePlot.Line(
@@ -108,21 +114,23 @@ struct PhaseReachedFigures {
   /// Writes one plot per phase, each comparing the curves of both configurations.
   private func writeBothConfigurations(to markup: inout HTMLWriter) {
     let rows =
-      EventSharesByWeekTable.visiblePhaseRows(configurations) + [EventSharesByWeekTable.observedPeopleRow(counts)]
+      EventSharesByWeekTable.visiblePhaseRows(of: configurations) + [
+        EventSharesByWeekTable.observedPeopleRow(of: counts)
+      ]
     let message =
       "The same \(StatisticsFormat.peopleText(counts.pals)) under A and under B, by the end of each day of their pal."
     let figure = ChartFigure(
       "survival", "Share of people who see each phase", message, watchedNote,
       isEmpty: !Phase.reachable.contains(where: isSeenByAnyPerson))
-    figure.write(to: &markup, "h2") { picture in
+    figure.write(to: &markup, headingLevel: "h2") { picture in
       let words = PhaseReachedFigures.textDescription(of: rows)
       picture.writePicture(
         "survivals several", title: "Share of people who see each phase", description: words
       ) { picture in
         for phase in Phase.reachable where isSeenByAnyPerson(phase) {
-          picture.writePanel("\(phase.rawValue) \(phase.name)") { panel in
+          picture.writePanel(titled: "\(phase.rawValue) \(phase.name)") { panel in
             CumulativeSharePlot(
-              lines: survivalLines(for: phase, ofEach: configurations.results.map(\.counts)),
+              lines: survivalLines(for: phase, ofEachSide: configurations.results.map(\.counts)),
               dayRange: ChartDayRange(counts, isSmall: true), height: 170,
               isSmall: true
             ).write(to: &panel)
@@ -130,14 +138,16 @@ struct PhaseReachedFigures {
         }
       }
     } legend: { legend in
-      legend.writeLineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
-      legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
+      legend.writeLineLegendEntry(style: .init(phase: nil, patternIndex: 0), meaning: "A")
+      legend.writeLineLegendEntry(style: .init(phase: .active, patternIndex: 1), meaning: "B")
       legend.writeBandLegendEntry()
     } table: { table in
-      table.writeTable("Shares of people, and the median", header: ["Phase"] + EventSharesByWeekTable.columnHeadings) {
+      table.writeTable(
+        caption: "Shares of people, and the median", header: ["Phase"] + EventSharesByWeekTable.columnHeadings
+      ) {
         body in
         for row in rows {
-          body.writeTableRow(row.name, row.cells, columns: EventSharesByWeekTable.columnHeadings.count)
+          body.writeTableRow(row.name, cells: row.cells, columns: EventSharesByWeekTable.columnHeadings.count)
         }
       }
     }
@@ -164,34 +174,35 @@ struct PhaseReachedFigures {
       : "Phase 2, with a plot for each group"
         + (configurations.pairedUnlocks == nil ? "; the thin line is all people." : ".")
     let figure = ChartFigure("groups", "By \(property)", message, remark, isEmpty: seen.isEmpty)
-    figure.write(to: &markup, "h2") { picture in
-      let words = seen.prefix(1).map { PhaseReachedFigures.textDescription(of: groupRows($0)) }.joined()
+    figure.write(to: &markup, headingLevel: "h2") { picture in
+      let words = seen.prefix(1).map { PhaseReachedFigures.textDescription(of: rowsByGroup(for: $0)) }.joined()
       picture.writePicture("survivals several", title: "By group", description: words) { picture in
         if areTogether {
           for phase in seen { writePlotOfAllGroups(for: phase, to: &picture) }
         } else {
-          for group in shown { writeGroupPlot(group, property, to: &picture) }
+          for group in shown { writeGroupPlot(of: group, property: property, to: &picture) }
         }
       }
     } legend: { legend in
       if areTogether {
         for (form, group) in cohort.groups.enumerated() {
-          legend.writeLineLegendEntry(.init(phase: nil, patternIndex: form), group.title(by: property))
+          legend.writeLineLegendEntry(
+            style: .init(phase: nil, patternIndex: form), meaning: group.title(ofGroupingProperty: property))
         }
       } else if configurations.pairedUnlocks != nil {
-        legend.writeLineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
-        legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
+        legend.writeLineLegendEntry(style: .init(phase: nil, patternIndex: 0), meaning: "A")
+        legend.writeLineLegendEntry(style: .init(phase: .active, patternIndex: 1), meaning: "B")
       }
       if !areTogether { legend.writeBandLegendEntry() }
     } table: { table in
       table.writeTable(
-        "Shares of the people of each group",
+        caption: "Shares of the people of each group",
         header: ["Phase, seen"] + EventSharesByWeekTable.columnHeadings + ["people"]
       ) { body in
         for phase in seen {
-          for row in groupRows(phase) {
+          for row in rowsByGroup(for: phase) {
             body.writeTableRow(
-              "\(phase.rawValue) \(phase.name), \(row.name)", row.cells,
+              "\(phase.rawValue) \(phase.name), \(row.name)", cells: row.cells,
               columns: EventSharesByWeekTable.columnHeadings.count + 1)
           }
         }
@@ -199,12 +210,13 @@ struct PhaseReachedFigures {
     }
   }
 
-  private func groupRows(_ phase: Phase) -> [EventSharesByWeekTable.Row] {
+  private func rowsByGroup(for phase: Phase) -> [EventSharesByWeekTable.Row] {
     cohort.groups.flatMap { group in
       zip(group.countsByConfiguration, configurations.headings).map { counts, side in
         let row = EventSharesByWeekTable.row(
-          [group.title(by: cohort.options.groupedBy), side].filter { !$0.isEmpty }.joined(separator: ", "),
-          counts.unlocks[phase, .visible])
+          named: [group.title(ofGroupingProperty: cohort.options.groupedBy), side].filter { !$0.isEmpty }.joined(
+            separator: ", "),
+          of: counts.unlocks[phase, .visible])
         return EventSharesByWeekTable.Row(name: row.name, cells: row.cells + [StepFormat.grouped(counts.pals)])
       }
     }
@@ -213,25 +225,25 @@ struct PhaseReachedFigures {
   private func writePlotOfAllGroups(for phase: Phase, to picture: inout HTMLWriter) {
     let lines = cohort.groups.enumerated().map { form, group in
       CumulativeSharePlot.Line(
-        name: group.title(by: cohort.options.groupedBy),
+        name: group.title(ofGroupingProperty: cohort.options.groupedBy),
         curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[phase, .visible]),
         style: .init(phase: nil, patternIndex: form), hasBand: false)
     }
-    picture.writePanel("\(phase.rawValue) \(phase.name)") { panel in
+    picture.writePanel(titled: "\(phase.rawValue) \(phase.name)") { panel in
       CumulativeSharePlot(lines: lines, dayRange: ChartDayRange(counts, isSmall: true), height: 170, isSmall: true)
         .write(
           to: &panel)
     }
   }
 
-  private func writeGroupPlot(_ group: CohortResult.Group, _ property: String, to picture: inout HTMLWriter) {
+  private func writeGroupPlot(of group: CohortResult.Group, property: String, to picture: inout HTMLWriter) {
     let all = CumulativeSharePlot.Line(
       name: "", curve: SurvivalCurve(counts.unlocks[.active, .visible]), style: .init(phase: nil, patternIndex: 0),
       hasBand: false,
       isReference: true)
     let own: [CumulativeSharePlot.Line]
     if configurations.pairedUnlocks != nil {
-      own = survivalLines(for: .active, ofEach: group.countsByConfiguration)
+      own = survivalLines(for: .active, ofEachSide: group.countsByConfiguration)
     } else {
       let look = CumulativeSharePlot.LineStyle(phase: .active, patternIndex: 0)
       own = [
@@ -240,8 +252,8 @@ struct PhaseReachedFigures {
       ]
     }
     let people =
-      "\(group.title(by: property)), \(StatisticsFormat.peopleText(group.countsByConfiguration[0].pals))"
-    picture.writePanel(people) { panel in
+      "\(group.title(ofGroupingProperty: property)), \(StatisticsFormat.peopleText(group.countsByConfiguration[0].pals))"
+    picture.writePanel(titled: people) { panel in
       CumulativeSharePlot(
         lines: own + (configurations.pairedUnlocks == nil ? [all] : []),
         dayRange: ChartDayRange(group.countsByConfiguration[0], isSmall: true), height: 120,
@@ -255,7 +267,7 @@ struct PhaseReachedFigures {
 
 extension HTMLWriter {
   /// Writes a panel: one of several small plots in a figure, below the heading `name`.
-  fileprivate mutating func writePanel(_ name: String, _ content: (inout HTMLWriter) -> Void) {
+  fileprivate mutating func writePanel(titled name: String, _ content: (inout HTMLWriter) -> Void) {
     writeElement("div", ["class": "panel"]) { panel in
       panel.writeElement("p", ["class": "panel-name"]) { $0.writeIsolatedName(name) }
       content(&panel)
@@ -263,13 +275,13 @@ extension HTMLWriter {
   }
 
   /// Writes the legend entry for a line with markers.
-  mutating func writeLineLegendEntry(_ look: CumulativeSharePlot.LineStyle, _ meaning: String) {
+  mutating func writeLineLegendEntry(style look: CumulativeSharePlot.LineStyle, meaning: String) {
     writeLegendEntry(meaning) { sign in
       sign.writeElement("path", ["class": "reached \(look.styleClass)", "d": "M-6 6H18"])
       sign.writeElement(
         "path",
         [
-          "class": "sign \(look.styleClass)", "d": CumulativeSharePlot.markerPath(look.patternIndex),
+          "class": "sign \(look.styleClass)", "d": CumulativeSharePlot.markerPath(ofForm: look.patternIndex),
           "transform": "translate(6 6)",
         ])
     }

@@ -19,7 +19,9 @@ struct StepsPerDayHistogramFigure {
 
   func write(to markup: inout HTMLWriter) {
     let days = StepsPerDayDistribution(counts)
-    guard let middle = days.quantile(0.5), let lower = days.quantile(0.25), let upper = days.quantile(0.75) else {
+    guard let middle = days.quantile(forShare: 0.5), let lower = days.quantile(forShare: 0.25),
+      let upper = days.quantile(forShare: 0.75)
+    else {
       return
     }
     let message =
@@ -27,7 +29,7 @@ struct StepsPerDayHistogramFigure {
       + "\(StepFormat.grouped(lower)), and three quarters up to \(StepFormat.grouped(upper))."
     let shares = days.shares(ofBinGroupsOfSize: 1, overflowFromBin: shownBinCount)
     let figure = ChartFigure("days", "Steps per day", message, isEmpty: false)
-    figure.write(to: &markup, "h2") { picture in
+    figure.write(to: &markup, headingLevel: "h2") { picture in
       picture.writePicture("columns", title: "Distribution of steps per day", description: message) { picture in
         let columns = shares.enumerated().map { bin, share in
           ColumnChart.Column(share: share, styleClass: "day \(energy(of: bin).rawValue)")
@@ -79,14 +81,14 @@ struct StepsPerDayHistogramFigure {
   /// Smaller bins would make the table too long to read.
   private func writeTable(_ days: StepsPerDayDistribution, to table: inout HTMLWriter) {
     let width = 5
-    table.writeTable("Distribution of steps per day", header: ["Steps", "share of days"]) { body in
+    table.writeTable(caption: "Distribution of steps per day", header: ["Steps", "share of days"]) { body in
       for (place, share) in days.shares(ofBinGroupsOfSize: width, overflowFromBin: shownBinCount).enumerated() {
         let from = place * width * CohortOutcomeCounts.stepBinWidth
         let to = from + width * CohortOutcomeCounts.stepBinWidth - 1
         let name =
           place == shownBinCount / width
           ? "\(StepFormat.grouped(from)) or more" : "\(StepFormat.grouped(from)) to \(StepFormat.grouped(to))"
-        body.writeTableRow(name, [StatisticsFormat.text(of: share, precisely: true)], columns: 1)
+        body.writeTableRow(name, cells: [StatisticsFormat.text(of: share, precisely: true)], columns: 1)
       }
     }
   }

@@ -11,7 +11,7 @@ extension Histogram {
   /// Returns the smallest number that at least `share` of the people don't exceed, or `nil` if there are no people.
   ///
   /// The result is always a number that occurs in the histogram, and never an interpolated number.
-  package func quantile(_ share: Double) -> Int? {
+  package func quantile(forShare share: Double) -> Int? {
     let counts = bins
     let least = share * Double(totalPeople) - 1e-9
     var below: Int64 = 0
@@ -23,7 +23,7 @@ extension Histogram {
   }
 
   /// The median of the people's numbers, or `nil` if there are no people.
-  package var median: Int? { quantile(0.5) }
+  package var median: Int? { quantile(forShare: 0.5) }
 
   /// Returns the number of people who have the number `number` or a greater one.
   package func peopleCount(withNumberAtLeast number: Int) -> Int64 {

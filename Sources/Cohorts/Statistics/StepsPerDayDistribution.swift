@@ -11,7 +11,7 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
   /// Returns the number of steps that `share` of the days don't exceed, or `nil` if there are no days.
   ///
   /// Within a bin, counts are interpolated linearly. The last bin has no upper end, so the result is at most 50,000.
-  package func quantile(_ share: Double) -> Int64? {
+  package func quantile(forShare share: Double) -> Int64? {
     let days = days
     guard days > 0 else { return nil }
     let wanted = share * Double(days)

@@ -3,7 +3,7 @@ import PixelPalCore
 /// A survival curve: the estimated share of people without an event so far, day by day.
 ///
 ///     let curve = SurvivalCurve(counts.unlocks[.active, .visible])
-///     curve.cumulativeShare(byWeek: 4)?.share  // 0.52
+///     curve.shareWithEvent(byWeek: 4)?.share  // 0.52
 ///
 /// This is the Kaplan-Meier estimator (1958), which includes people who were observed only for a while. After the last
 /// observed day (censoring), a person no longer counts as at risk. Within one day, events come before censoring,
@@ -77,7 +77,7 @@ extension SurvivalCurve.Point {
 // The share of people with the event.
 extension SurvivalCurve {
   /// The share of people with the event by the end of a day.
-  package struct CumulativeShare: Equatable, Sendable {
+  package struct ShareWithEvent: Equatable, Sendable {
     /// The estimated share of all people who have had the event by the end of the day.
     package let share: Double
     /// The confidence interval of the share, or `nil` if all people had the event or none did.
@@ -87,7 +87,7 @@ extension SurvivalCurve {
   }
 
   /// Returns the share with the event by the end of `day`, or `nil` if no person was observed that long.
-  package func cumulativeShare(byDay day: Int) -> CumulativeShare? {
+  package func shareWithEvent(byDay day: Int) -> ShareWithEvent? {
     guard people > 0 else { return nil }
     let place = points.partitioningIndex { $0.day > day }
     let last = place > 0 ? points[place - 1] : nil
@@ -95,12 +95,12 @@ extension SurvivalCurve {
     let atRisk = last?.day == day ? last?.atRisk ?? next : next
     if atRisk == 0, last?.survival != 0 { return nil }
     let band = last?.confidenceInterval.map { ConfidenceInterval(lower: 1 - $0.upper, upper: 1 - $0.lower) }
-    return CumulativeShare(share: 1 - (last?.survival ?? 1), confidenceInterval: band, atRisk: atRisk)
+    return ShareWithEvent(share: 1 - (last?.survival ?? 1), confidenceInterval: band, atRisk: atRisk)
   }
 
   /// Returns the share with the event by the end of `week`, counted from 1, or `nil` if no person was observed that
   /// long.
-  package func cumulativeShare(byWeek week: Int) -> CumulativeShare? { cumulativeShare(byDay: 7 * week - 1) }
+  package func shareWithEvent(byWeek week: Int) -> ShareWithEvent? { shareWithEvent(byDay: 7 * week - 1) }
 
   /// The last day on which a person had the event or was observed, or `nil` if there are no people.
   package var lastDay: Int? { points.last?.day }

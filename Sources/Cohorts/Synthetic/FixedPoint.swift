@@ -18,7 +18,7 @@ struct FixedPoint: Hashable, Sendable, Comparable {
   }
 
   /// Returns this number times `whole`, rounded to the nearest integer.
-  func multipliedRounding(by whole: Int64) -> Int64 { (whole * units + (1 << 15)) >> 16 }
+  func multipliedAndRounded(by whole: Int64) -> Int64 { (whole * units + (1 << 15)) >> 16 }
 
   /// The exponential of this number, interpolated linearly in a table of powers of two.
   ///

@@ -55,12 +55,14 @@ package struct SyntheticPeopleGenerator: Sendable {
   }
 
   /// Returns the line that describes the person with the given number, with steps in the resolution `kind`.
-  package func line(ofPerson number: Int64, _ kind: Resolution) -> PersonInputLine { person(number).line(at: kind) }
+  package func line(ofPerson number: Int64, resolution kind: Resolution) -> PersonInputLine {
+    person(numbered: number).line(at: kind)
+  }
 
   /// Returns the synthetic person with the given number.
   ///
   /// The person doesn't depend on any other person.
-  func person(_ number: Int64) -> SyntheticPerson {
+  func person(numbered number: Int64) -> SyntheticPerson {
     var random = RandomSource(seed: seed, person: number, .region)
     let (region, zone) = random.weightedChoice(of: weightedRegions)
     let firstDay = SyntheticPeopleGenerator.drawFirstDay(using: &random)

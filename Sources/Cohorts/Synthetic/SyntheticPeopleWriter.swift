@@ -69,7 +69,9 @@ package struct SyntheticPeopleWriter {
     let numbers = job * peoplePerJob..<min((job + 1) * peoplePerJob, count)
     written.count = numbers.count
     written.writer.removeAll()
-    for number in numbers { written.writer.write(generator.line(ofPerson: firstNumber + Int64(number), resolution)) }
+    for number in numbers {
+      written.writer.write(generator.line(ofPerson: firstNumber + Int64(number), resolution: resolution))
+    }
   }
 }
 

@@ -51,7 +51,9 @@ extension SyntheticPerson {
     }
     forEachDay { hours, shares in
       let isWorn = walks.drawIsWatchWorn()
-      for (start, share) in zip(hours.hourStarts, shares) { walks.appendHour(share, from: start, isWatchWorn: isWorn) }
+      for (start, share) in zip(hours.hourStarts, shares) {
+        walks.appendHour(steps: share, from: start, isWatchWorn: isWorn)
+      }
     }
     return walks
   }

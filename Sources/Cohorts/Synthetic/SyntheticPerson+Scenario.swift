@@ -100,7 +100,7 @@ extension SyntheticPerson {
 
   /// Formats a minute of the day, such as `08:05`.
   fileprivate static func clockText(ofMinute minute: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return two(minute / 60) + ":" + two(minute % 60)
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return twoDigits(minute / 60) + ":" + twoDigits(minute % 60)
   }
 }

@@ -26,7 +26,7 @@ struct SyntheticWalkSampleBuilder {
   mutating func drawIsWatchWorn() -> Bool { random.happens(perThousand: 920) }
 
   /// Adds walks with `steps` steps in total within the hour that begins at `start`.
-  mutating func appendHour(_ steps: Int64, from start: Instant, isWatchWorn: Bool) {
+  mutating func appendHour(steps: Int64, from start: Instant, isWatchWorn: Bool) {
     guard steps > 0 else { return }
     // A watch is sometimes taken off to be charged.
     let isWorn = watch != nil && isWatchWorn && !random.happens(perThousand: 60)
@@ -36,7 +36,8 @@ struct SyntheticWalkSampleBuilder {
     for number in 1...walks {
       let share = steps * number / walks - given
       given += share
-      appendWalkAtRandomTime(share, after: start + .seconds(Int(room * (number - 1))), withinSeconds: room, isWorn)
+      appendWalkAtRandomTime(
+        steps: share, after: start + .seconds(Int(room * (number - 1))), withinSeconds: room, isWatchWorn: isWorn)
     }
   }
 
@@ -44,21 +45,22 @@ struct SyntheticWalkSampleBuilder {
   ///
   /// `isWorn` is true if a person who has a watch wears it during the walk.
   private mutating func appendWalkAtRandomTime(
-    _ steps: Int64, after start: Instant, withinSeconds room: Int64, _ isWorn: Bool
+    steps: Int64, after start: Instant, withinSeconds room: Int64, isWatchWorn isWorn: Bool
   ) {
     let cadence = random.integer(in: 70...115)
     let length = min(room, max(10, steps * 60 / cadence))
     let begin = start + .seconds(Int(random.integer(in: 0...room - length)))
-    guard isWorn, let watch else { return appendSample(steps, begin, length, phone) }
-    appendSample(steps, begin, length, watch)
+    guard isWorn, let watch else { return appendSample(steps: steps, start: begin, seconds: length, source: phone) }
+    appendSample(steps: steps, start: begin, seconds: length, source: watch)
     guard random.happens(perThousand: 700), length > 20 else { return }
     // A phone in a pocket misses some steps, and starts to count a little later.
     let late = random.integer(in: 1...5)
-    appendSample(steps * random.integer(in: 850...1000) / 1000, begin + .seconds(Int(late)), length - late - 3, phone)
+    appendSample(
+      steps: steps * random.integer(in: 850...1000) / 1000, start: begin + .seconds(Int(late)),
+      seconds: length - late - 3, source: phone)
   }
 
-  private mutating func appendSample(_ steps: Int64, _ start: Instant, _ seconds: Int64, _ source: StepSample.SourceID)
-  {
+  private mutating func appendSample(steps: Int64, start: Instant, seconds: Int64, source: StepSample.SourceID) {
     guard steps > 0 else { return }
     let (end, count) = (start + .seconds(Int(seconds)), StepCount(steps: steps))
     // Appending can't fail: the sample ends after it begins, and its count is far below the maximum.

@@ -24,8 +24,8 @@ struct SyntheticWalkingHabits: Sendable {
     hasWatch = random.happens(perThousand: 400)
     stepsPerDay =
       hasWatch
-      ? SyntheticWalkingHabits.drawMeanWatchStepsPerDay(using: &random, region)
-      : SyntheticWalkingHabits.drawMeanPhoneStepsPerDay(using: &random, region)
+      ? SyntheticWalkingHabits.drawMeanWatchStepsPerDay(using: &random, in: region)
+      : SyntheticWalkingHabits.drawMeanPhoneStepsPerDay(using: &random, in: region)
     weekdayShares = random.weightedChoice(of: SyntheticWalkingHabits.weeklyPatterns)
     let strength = FixedPoint(thousandths: random.integer(in: 0...132))
     seasonalAmplitude = region.isSouthern ? .zero - strength : strength
@@ -37,9 +37,9 @@ struct SyntheticWalkingHabits: Sendable {
   ///
   /// Over all countries, the mean is 4,961 and the standard deviation 2,684. The logarithm has a standard deviation of
   /// 0.507.
-  private static func drawMeanPhoneStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
+  private static func drawMeanPhoneStepsPerDay(using random: inout RandomSource, in region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 507)
-    return (random.drawStandardNormal() * spread - FixedPoint(thousandths: 129)).exponential.multipliedRounding(
+    return (random.drawStandardNormal() * spread - FixedPoint(thousandths: 129)).exponential.multipliedAndRounded(
       by: region.meanStepsPerDay)
   }
 
@@ -47,9 +47,9 @@ struct SyntheticWalkingHabits: Sendable {
   ///
   /// In America, the median is 7,731, and the quartiles are 5,867 and 9,827. The logarithm has a standard deviation of
   /// 0.382.
-  private static func drawMeanWatchStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
+  private static func drawMeanWatchStepsPerDay(using random: inout RandomSource, in region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 382)
-    return (random.drawStandardNormal() * spread).exponential.multipliedRounding(
+    return (random.drawStandardNormal() * spread).exponential.multipliedAndRounded(
       by: 7731 * region.meanStepsPerDay / Region.meanStepsPerDayInAmerica)
   }
 
@@ -114,7 +114,7 @@ struct SyntheticDailyStepsGenerator {
       - SyntheticDailyStepsGenerator.meanOverMedian
     let grown = FixedPoint(units: habits.yearlyDrift.units * dayIndex / 365)
     let mean =
-      (FixedPoint.one + habits.seasonalAmplitude * day.seasonality).multipliedRounding(by: habits.stepsPerDay)
+      (FixedPoint.one + habits.seasonalAmplitude * day.seasonality).multipliedAndRounded(by: habits.stepsPerDay)
       * habits.weekdayShares[day.weekday - 1] / 1000
     weather =
       weather * SyntheticDailyStepsGenerator.weatherPersistence + dailyRandom.drawStandardNormal()
@@ -124,7 +124,7 @@ struct SyntheticDailyStepsGenerator {
       isGap
       ? gapRandom.happens(perThousand: 600) : gapRandom.happens(perThousand: habits.gapProbability) && dayIndex > 0
     return isGap
-      ? nil : min((chance + grown).exponential.multipliedRounding(by: mean), SyntheticDailyStepsGenerator.maxSteps)
+      ? nil : min((chance + grown).exponential.multipliedAndRounded(by: mean), SyntheticDailyStepsGenerator.maxSteps)
   }
 }
 

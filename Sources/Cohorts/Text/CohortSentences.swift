@@ -12,8 +12,8 @@ package struct CohortSentences {
     guard first.counts.pals > 0 else {
       return "None of \(StatisticsFormat.peopleText(first.counts.people)) has a pal: all left the onboarding."
     }
-    if let pairs = configurations.pairedUnlocks { return firstEffectSentence(pairs) }
-    return phaseTwoSentence(first)
+    if let pairs = configurations.pairedUnlocks { return firstEffectSentence(for: pairs) }
+    return phaseTwoSentence(for: first)
   }
 
   /// The sentences on the median time until people see phase 2, and on the number of people still observed.
@@ -23,21 +23,22 @@ package struct CohortSentences {
     guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
       return ""
     }
-    return medianSentence(first) + stillObservedSentence(first)
+    return medianSentence(for: first) + stillObservedSentence(for: first)
   }
 
-  private func phaseTwoCurve(_ result: ResultsByConfiguration.ConfigurationResult) -> SurvivalCurve {
+  private func phaseTwoCurve(of result: ResultsByConfiguration.ConfigurationResult) -> SurvivalCurve {
     SurvivalCurve(result.counts.unlocks[.active, .visible])
   }
 
   /// Returns a sentence on the share of people who see phase 2, and within how many weeks.
-  private func phaseTwoSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
-    let curve = phaseTwoCurve(result)
+  private func phaseTwoSentence(for result: ResultsByConfiguration.ConfigurationResult) -> String {
+    let curve = phaseTwoCurve(of: result)
     var parts: [String] = []
     for week in EventSharesByWeekTable.reportedWeeks.dropFirst() {
-      guard let reached = curve.cumulativeShare(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
+      guard let reached = curve.shareWithEvent(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
       let see = parts.isEmpty ? (reached.share == 0 ? " sees phase 2" : " see phase 2") : ""
-      parts.append("\(CohortSentences.shareText(reached.share))\(see) within \(week)\(parts.isEmpty ? " weeks" : "")")
+      parts.append(
+        "\(CohortSentences.text(ofShare: reached.share))\(see) within \(week)\(parts.isEmpty ? " weeks" : "")")
       // All people have seen the phase by this week, so later weeks would add nothing.
       if reached.share == 1 { break }
     }
@@ -48,12 +49,12 @@ package struct CohortSentences {
     return "Of \(whom), \(parts.joined(separator: ", and "))."
   }
 
-  private func medianSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
-    let day = phaseTwoCurve(result).firstDay(reachingShare: 0.5)
+  private func medianSentence(for result: ResultsByConfiguration.ConfigurationResult) -> String {
+    let day = phaseTwoCurve(of: result).firstDay(reachingShare: 0.5)
     return day.map { "Half of them see it within \(StatisticsFormat.daysText(Int64($0) + 1)). " } ?? ""
   }
 
-  private func stillObservedSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
+  private func stillObservedSentence(for result: ResultsByConfiguration.ConfigurationResult) -> String {
     let all = result.counts.pals
     let numbers = EventSharesByWeekTable.reportedWeeks.dropFirst().map {
       ($0, result.counts.lastWatchedDays.peopleCount(withNumberAtLeast: 7 * $0 - 1))
@@ -65,7 +66,7 @@ package struct CohortSentences {
     return "Still observed of these \(StepFormat.grouped(all)): \(words.joined(separator: ", "))."
   }
 
-  private static func shareText(_ share: Double) -> String {
+  private static func text(ofShare share: Double) -> String {
     switch share {
     case 0: "none"
     case 1: "all"
@@ -76,7 +77,7 @@ package struct CohortSentences {
   /// Returns a sentence on the first phase that the second configuration changes.
   ///
   /// If no phase changes, the sentence says so.
-  private func firstEffectSentence(_ pairs: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>) -> String {
+  private func firstEffectSentence(for pairs: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedEffect(pairs[phase, .visible])
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }

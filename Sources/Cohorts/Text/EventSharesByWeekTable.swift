@@ -22,22 +22,24 @@ package struct EventSharesByWeekTable {
   /// - Parameters:
   ///   - name: the name of the row.
   ///   - times: the times at which people had the event.
-  package static func row(_ name: String, _ times: TimesToEvent) -> Row {
+  package static func row(named name: String, of times: TimesToEvent) -> Row {
     let curve = SurvivalCurve(times)
     let shares = reportedWeeks.map { week in
-      curve.cumulativeShare(byWeek: week).map { StatisticsFormat.text(of: $0.share, $0.confidenceInterval) }
+      curve.shareWithEvent(byWeek: week).map {
+        StatisticsFormat.text(ofShare: $0.share, confidenceInterval: $0.confidenceInterval)
+      }
         ?? unknownText
     }
-    return Row(name: name, cells: shares + [medianTimeText(curve)])
+    return Row(name: name, cells: shares + [medianTimeText(of: curve)])
   }
 
-  private static func medianTimeText(_ curve: SurvivalCurve) -> String {
+  private static func medianTimeText(of curve: SurvivalCurve) -> String {
     guard curve.people > 0 else { return unknownText }
     return curve.firstDay(reachingShare: 0.5).map { StatisticsFormat.daysText(Int64($0) + 1) } ?? "not reached"
   }
 
   /// Returns a row with the number of people still observed on the last day of each of ``reportedWeeks``.
-  package static func observedPeopleRow(_ counts: CohortOutcomeCounts) -> Row {
+  package static func observedPeopleRow(of counts: CohortOutcomeCounts) -> Row {
     let numbers = reportedWeeks.map {
       StepFormat.grouped(counts.lastWatchedDays.peopleCount(withNumberAtLeast: 7 * $0 - 1))
     }
@@ -47,22 +49,22 @@ package struct EventSharesByWeekTable {
   /// Returns a row for each phase and viewpoint.
   ///
   /// A viewpoint with the same values as the previous one is left out.
-  package static func rowsByPhaseAndViewpoint(_ counts: CohortOutcomeCounts) -> [Row] {
+  package static func rowsByPhaseAndViewpoint(of counts: CohortOutcomeCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?
       return PhaseReachedViewpoint.allCases.compactMap { clock -> Row? in
         let times = counts.unlocks[phase, clock]
         defer { last = times }
-        return times == last ? nil : row("\(phase.rawValue) \(phase.name), \(clock.label)", times)
+        return times == last ? nil : row(named: "\(phase.rawValue) \(phase.name), \(clock.label)", of: times)
       }
     }
   }
 
   /// Returns a row for each phase and configuration, with the times at which people see the phase.
-  package static func visiblePhaseRows(_ configurations: ResultsByConfiguration) -> [Row] {
+  package static func visiblePhaseRows(of configurations: ResultsByConfiguration) -> [Row] {
     Phase.reachable.flatMap { phase in
       configurations.results.map {
-        row("\(phase.rawValue) \(phase.name), \($0.name)", $0.counts.unlocks[phase, .visible])
+        row(named: "\(phase.rawValue) \(phase.name), \($0.name)", of: $0.counts.unlocks[phase, .visible])
       }
     }
   }

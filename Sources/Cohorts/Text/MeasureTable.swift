@@ -30,12 +30,12 @@ package struct MeasureTable {
   private typealias NamedMeasure = (name: String, answer: (CohortOutcomeCounts) -> String?)
 
   /// Returns all tables with values, in the order in which a person encounters their topics.
-  package static func allTables(_ configurations: ResultsByConfiguration) -> [MeasureTable] {
+  package static func allTables(comparing configurations: ResultsByConfiguration) -> [MeasureTable] {
     [onboarding, paywall, palVisibility, retention, palAttachment, stepsPerDay, daysByEnergy, surfaceAccuracy]
       .compactMap { $0(configurations) }
   }
 
-  private static func onboarding(_ configurations: ResultsByConfiguration) -> MeasureTable? {
+  private static func onboarding(comparing configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Onboarding", configurations,
       [
@@ -63,13 +63,13 @@ package struct MeasureTable {
       ])
   }
 
-  private static func paywall(_ configurations: ResultsByConfiguration) -> MeasureTable? {
+  private static func paywall(comparing configurations: ResultsByConfiguration) -> MeasureTable? {
     let weeks: [NamedMeasure] = EventSharesByWeekTable.reportedWeeks.map { week in
       (
         "see it by week \(week)",
         { counts in
-          counts.phoneCounts.flatMap { SurvivalCurve($0.paywallTimes).cumulativeShare(byWeek: week) }.map {
-            StatisticsFormat.text(of: $0.share, $0.confidenceInterval)
+          counts.phoneCounts.flatMap { SurvivalCurve($0.paywallTimes).shareWithEvent(byWeek: week) }.map {
+            StatisticsFormat.text(ofShare: $0.share, confidenceInterval: $0.confidenceInterval)
           }
         }
       )
@@ -102,25 +102,25 @@ package struct MeasureTable {
       ])
   }
 
-  private static func palVisibility(_ configurations: ResultsByConfiguration) -> MeasureTable? {
+  private static func palVisibility(comparing configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Visibility of the pal", configurations,
       remark: "over all observed days; minutes count only while the phone is unlocked",
       [
-        ("minutes per day in the Dynamic Island", { $0.meanPerDayText($0.phoneCounts?.islandMinutes) }),
+        ("minutes per day in the Dynamic Island", { $0.meanPerDayText(ofSum: $0.phoneCounts?.islandMinutes) }),
         (
           "median of people's means (quartiles)",
           { counts in counts.phoneCounts.flatMap { $0.islandMinutesPerDay.quartilesText } }
         ),
-        ("days with it in the Dynamic Island", { $0.shareOfDaysText($0.phoneCounts?.islandDays) }),
-        ("days with it in a Lock Screen widget", { $0.shareOfDaysText($0.phoneCounts?.lockWidgetDays) }),
-        ("app opens per day", { $0.meanPerDayText($0.phoneCounts?.appOpens) }),
-        ("Live Activity updates per day", { $0.meanPerDayText($0.phoneCounts?.liveActivityUpdates) }),
-        ("widget reloads per day", { $0.meanPerDayText($0.phoneCounts?.widgetReloads) }),
+        ("days with it in the Dynamic Island", { $0.shareOfDaysText(ofDayCount: $0.phoneCounts?.islandDays) }),
+        ("days with it in a Lock Screen widget", { $0.shareOfDaysText(ofDayCount: $0.phoneCounts?.lockWidgetDays) }),
+        ("app opens per day", { $0.meanPerDayText(ofSum: $0.phoneCounts?.appOpens) }),
+        ("Live Activity updates per day", { $0.meanPerDayText(ofSum: $0.phoneCounts?.liveActivityUpdates) }),
+        ("widget reloads per day", { $0.meanPerDayText(ofSum: $0.phoneCounts?.widgetReloads) }),
       ])
   }
 
-  private static func retention(_ configurations: ResultsByConfiguration) -> MeasureTable? {
+  private static func retention(comparing configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Retention", configurations,
       remark: "people who open the app after that week, of those observed for two more weeks",
@@ -137,7 +137,7 @@ package struct MeasureTable {
       })
   }
 
-  private static func palAttachment(_ configurations: ResultsByConfiguration) -> MeasureTable? {
+  private static func palAttachment(comparing configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Attachment", configurations,
       remark: "median attachment of the pals, from 0 to 1,000, of people still observed",
@@ -154,7 +154,7 @@ package struct MeasureTable {
       })
   }
 
-  private static func stepsPerDay(_ configurations: ResultsByConfiguration) -> MeasureTable? {
+  private static func stepsPerDay(comparing configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Steps per day", configurations, remark: "over days with known steps",
       [
@@ -165,13 +165,13 @@ package struct MeasureTable {
               ? StepFormat.grouped(Int64((Double($0.walkedSteps) / Double($0.daysWithSteps)).rounded())) : nil
           }
         ),
-        ("lower quartile", { StepsPerDayDistribution($0).quantile(0.25).map { StepFormat.grouped($0) } }),
-        ("median", { StepsPerDayDistribution($0).quantile(0.5).map { StepFormat.grouped($0) } }),
-        ("upper quartile", { StepsPerDayDistribution($0).quantile(0.75).map { StepFormat.grouped($0) } }),
+        ("lower quartile", { StepsPerDayDistribution($0).quantile(forShare: 0.25).map { StepFormat.grouped($0) } }),
+        ("median", { StepsPerDayDistribution($0).quantile(forShare: 0.5).map { StepFormat.grouped($0) } }),
+        ("upper quartile", { StepsPerDayDistribution($0).quantile(forShare: 0.75).map { StepFormat.grouped($0) } }),
       ])
   }
 
-  private static func daysByEnergy(_ configurations: ResultsByConfiguration) -> MeasureTable? {
+  private static func daysByEnergy(comparing configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Energy of days", configurations,
       DayCountsByEnergy.energies.map { energy in
@@ -185,7 +185,7 @@ package struct MeasureTable {
       })
   }
 
-  private static func surfaceAccuracy(_ configurations: ResultsByConfiguration) -> MeasureTable? {
+  private static func surfaceAccuracy(comparing configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Accuracy of surfaces", configurations,
       remark: "wrong: another picture than on a phone without limits; reduction by walks: versus a pal without walks",
@@ -194,7 +194,7 @@ package struct MeasureTable {
         return [
           (
             "\(name), wrong minutes per day",
-            { $0.meanPerDayText($0.phoneCounts?.surfaceAccuracies[index].wrongMinutes) }
+            { $0.meanPerDayText(ofSum: $0.phoneCounts?.surfaceAccuracies[index].wrongMinutes) }
           ),
           (
             "\(name), reduction by walks",
@@ -214,7 +214,7 @@ extension CohortOutcomeCounts {
   /// Formats the mean of `sum` per observed day of a pal's life.
   ///
   /// Returns `nil` if there are no days or `sum` is unknown.
-  fileprivate func meanPerDayText(_ sum: Int64?) -> String? {
+  fileprivate func meanPerDayText(ofSum sum: Int64?) -> String? {
     guard let sum, daysOfLife > 0 else { return nil }
     return StatisticsFormat.text(ofMean: Double(sum) / Double(daysOfLife))
   }
@@ -222,7 +222,7 @@ extension CohortOutcomeCounts {
   /// Formats `days` as a share of all observed days of the pals' lives.
   ///
   /// Returns `nil` if `days` is `nil` or no days were observed.
-  fileprivate func shareOfDaysText(_ days: Int64?) -> String? {
+  fileprivate func shareOfDaysText(ofDayCount days: Int64?) -> String? {
     guard let days, daysOfLife > 0 else { return nil }
     return StatisticsFormat.text(of: Double(days) / Double(daysOfLife))
   }
@@ -253,7 +253,9 @@ extension Histogram {
 
   /// The median and the quartiles of the people's numbers, such as `12 (5 to 30)`, or `nil` if there are no people.
   fileprivate var quartilesText: String? {
-    guard let lower = quantile(0.25), let middle = median, let upper = quantile(0.75) else { return nil }
+    guard let lower = quantile(forShare: 0.25), let middle = median, let upper = quantile(forShare: 0.75) else {
+      return nil
+    }
     return "\(StepFormat.grouped(middle)) (\(StepFormat.grouped(lower)) to \(StepFormat.grouped(upper)))"
   }
 }

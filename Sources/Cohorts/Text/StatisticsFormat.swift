@@ -19,7 +19,7 @@ package enum StatisticsFormat {
   ///
   /// The numbers have a decimal if the interval is narrower than two percentage points. If `band` is `nil`, the text
   /// has only the share.
-  package static func text(of share: Double, _ band: ConfidenceInterval?) -> String {
+  package static func text(ofShare share: Double, confidenceInterval band: ConfidenceInterval?) -> String {
     guard let band else { return text(of: share) }
     let precisely = band.upper - band.lower < 0.02
     let scale = precisely ? 1000.0 : 100
@@ -31,7 +31,7 @@ package enum StatisticsFormat {
   ///
   /// Returns `nil` if there are no people.
   package static func proportionText(of count: Int64, among people: Int64) -> String? {
-    Proportion(of: count, in: people).map { text(of: $0.share, $0.confidenceInterval) }
+    Proportion(of: count, in: people).map { text(ofShare: $0.share, confidenceInterval: $0.confidenceInterval) }
   }
 
   /// Formats `count` as an integer or, if `precisely` is true, as a number of tenths with one decimal.
@@ -51,15 +51,17 @@ package enum StatisticsFormat {
   /// Formats a count with its noun, such as `1 person` or `1,250 people`.
   ///
   /// `thing` is the noun in the singular, and `things` is the noun in the plural.
-  package static func countWithNoun(_ count: Int64, _ thing: String, _ things: String) -> String {
+  package static func countWithNoun(_ count: Int64, singular thing: String, plural things: String) -> String {
     "\(StepFormat.grouped(count)) \(count == 1 ? thing : things)"
   }
 
   /// Formats a number of days, such as `1 day` or `1,250 days`.
-  package static func daysText(_ count: Int64) -> String { countWithNoun(count, "day", "days") }
+  package static func daysText(_ count: Int64) -> String { countWithNoun(count, singular: "day", plural: "days") }
 
   /// Formats a number of people, such as `1 person` or `1,250 people`.
-  package static func peopleText(_ count: Int64) -> String { countWithNoun(count, "person", "people") }
+  package static func peopleText(_ count: Int64) -> String {
+    countWithNoun(count, singular: "person", plural: "people")
+  }
 }
 
 extension Int64 {

@@ -10,7 +10,7 @@ package struct BitWriter {
   /// Writes the `length` lowest bits of `bits`.
   ///
   /// - Precondition: `length` is at most 32, and the higher bits are 0.
-  package mutating func write(_ bits: UInt32, _ length: Int) {
+  package mutating func write(bits: UInt32, count length: Int) {
     pendingBits |= UInt64(bits) << UInt64(pendingBitCount)
     pendingBitCount += length
     guard pendingBitCount >= 32 else { return }

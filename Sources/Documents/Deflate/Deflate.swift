@@ -25,18 +25,20 @@ package enum Deflate {
   private static let tokensPerBlock = 12_000
 
   /// Returns `bytes` compressed into a stream in zlib format.
-  package static func zlibStream(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
-    let sum = adler32(bytes)
-    return [0x78, 0xDA] + deflateStream(bytes, effort) + bigEndianBytes(sum)
+  package static func zlibStream(of bytes: [UInt8], effort: Effort = .best) -> [UInt8] {
+    let sum = adler32(of: bytes)
+    return [0x78, 0xDA] + deflateStream(of: bytes, effort: effort) + bigEndianBytes(of: sum)
   }
 
   /// Returns `bytes` compressed into deflate blocks, without zlib's header and checksum.
-  static func deflateStream(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
+  static func deflateStream(of bytes: [UInt8], effort: Effort = .best) -> [UInt8] {
     let blocks =
       switch effort {
-      case .best: smallestBlocks(bytes, DeflateMatchesByPosition(bytes, maxAttempts: 96, sufficientLength: 48))
-      case .exhaustive: smallestBlocks(bytes, DeflateMatchesByPosition(bytes, maxAttempts: 1000, sufficientLength: 258))
-      case .quick: blocks(of: DeflateLazyMatchSearch.tokens(bytes))
+      case .best:
+        smallestBlocks(of: bytes, matches: DeflateMatchesByPosition(bytes, maxAttempts: 96, sufficientLength: 48))
+      case .exhaustive:
+        smallestBlocks(of: bytes, matches: DeflateMatchesByPosition(bytes, maxAttempts: 1000, sufficientLength: 258))
+      case .quick: blocks(of: DeflateLazyMatchSearch.tokens(for: bytes))
       }
     var writer = BitWriter()
     for (index, block) in blocks.enumerated() { block.write(to: &writer, isLast: index == blocks.count - 1) }
@@ -50,12 +52,12 @@ package enum Deflate {
     }
   }
 
-  private static func smallestBlocks(_ bytes: [UInt8], _ matches: DeflateMatchesByPosition) -> [DeflateBlockWithCodes] {
+  private static func smallestBlocks(of bytes: [UInt8], matches: DeflateMatchesByPosition) -> [DeflateBlockWithCodes] {
     var costs = DeflateSymbolCosts(estimatedFor: bytes)
     var best: [DeflateBlockWithCodes] = []
     var bestSize = Int.max
     for _ in 0..<maxRounds {
-      let blocks = blocks(of: matches.cheapestTokens(bytes, costs: costs))
+      let blocks = blocks(of: matches.cheapestTokens(for: bytes, costs: costs))
       let size = blocks.reduce(0) { $0 + $1.bitCount }
       guard size < bestSize else { break }
       (best, bestSize) = (blocks, size)
@@ -67,7 +69,7 @@ package enum Deflate {
   }
 
   /// Returns the Adler-32 checksum of `bytes`, as it is stored at the end of a zlib stream.
-  package static func adler32(_ bytes: [UInt8]) -> UInt32 {
+  package static func adler32(of bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
     // As in zlib, 5552 is the largest number of bytes for which both sums always stay below 2^32.
     for start in stride(from: 0, to: bytes.count, by: 5552) {
@@ -82,6 +84,6 @@ package enum Deflate {
 }
 
 /// Returns the four bytes of a number in big-endian order.
-package func bigEndianBytes(_ number: UInt32) -> [UInt8] {
+package func bigEndianBytes(of number: UInt32) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }

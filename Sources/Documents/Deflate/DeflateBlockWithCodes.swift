@@ -22,18 +22,20 @@ struct DeflateBlockWithCodes {
       literalCounts[symbol] += 1
       let distance = DeflateSymbols.symbol(ofDistance: Int(token.distance))
       distanceCounts[distance] += 1
-      extra += Int(DeflateSymbols.lengthExtraBits[symbol - 257]) + DeflateSymbols.distanceExtraBits(distance)
+      extra += Int(DeflateSymbols.lengthExtraBits[symbol - 257]) + DeflateSymbols.distanceExtraBits(of: distance)
     }
     literalCounts[DeflateSymbols.endOfBlock] = 1
     let own = (PrefixCode(counts: literalCounts, limit: 15), PrefixCode(counts: distanceCounts, limit: 15))
     let header = DeflateBlockHeader(own.0, own.1)
-    func encodedBitCount(_ code: PrefixCode, _ counts: [Int]) -> Int {
+    func encodedBitCount(with code: PrefixCode, counts: [Int]) -> Int {
       zip(code.lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 }
     }
-    let ownSize = header.bitCount + encodedBitCount(own.0, literalCounts) + encodedBitCount(own.1, distanceCounts)
+    let ownSize =
+      header.bitCount + encodedBitCount(with: own.0, counts: literalCounts)
+      + encodedBitCount(with: own.1, counts: distanceCounts)
     let fixedSize =
-      encodedBitCount(DeflateBlockWithCodes.fixedLiterals, literalCounts)
-      + encodedBitCount(DeflateBlockWithCodes.fixedDistances, distanceCounts)
+      encodedBitCount(with: DeflateBlockWithCodes.fixedLiterals, counts: literalCounts)
+      + encodedBitCount(with: DeflateBlockWithCodes.fixedDistances, counts: distanceCounts)
     let isFixed = fixedSize <= ownSize
     self.header = isFixed ? nil : header
     (literalCode, distanceCode) =
@@ -46,8 +48,8 @@ struct DeflateBlockWithCodes {
   private static let fixedDistances = PrefixCode(lengths: Array(repeating: 5, count: 30))
 
   func write(to writer: inout BitWriter, isLast: Bool) {
-    writer.write(isLast ? 1 : 0, 1)
-    writer.write(header == nil ? 1 : 2, 2)
+    writer.write(bits: isLast ? 1 : 0, count: 1)
+    writer.write(bits: header == nil ? 1 : 2, count: 2)
     header?.write(to: &writer)
     for token in tokens {
       guard token.distance > 0 else {
@@ -57,19 +59,19 @@ struct DeflateBlockWithCodes {
       let symbol = Int(DeflateSymbols.lengthSymbols[Int(token.value)])
       write(symbol, in: literalCode, to: &writer)
       writer.write(
-        UInt32(Int(token.value) - DeflateSymbols.baseLength(of: symbol)),
-        Int(DeflateSymbols.lengthExtraBits[symbol - 257]))
+        bits: UInt32(Int(token.value) - DeflateSymbols.baseLength(of: symbol)),
+        count: Int(DeflateSymbols.lengthExtraBits[symbol - 257]))
       let distance = DeflateSymbols.symbol(ofDistance: Int(token.distance))
       write(distance, in: distanceCode, to: &writer)
       writer.write(
-        UInt32(Int(token.distance) - DeflateSymbols.baseDistance(of: distance)),
-        DeflateSymbols.distanceExtraBits(distance))
+        bits: UInt32(Int(token.distance) - DeflateSymbols.baseDistance(of: distance)),
+        count: DeflateSymbols.distanceExtraBits(of: distance))
     }
     write(DeflateSymbols.endOfBlock, in: literalCode, to: &writer)
   }
 
   private func write(_ symbol: Int, in code: PrefixCode, to writer: inout BitWriter) {
-    writer.write(UInt32(code.codeWords[symbol]), Int(code.lengths[symbol]))
+    writer.write(bits: UInt32(code.codeWords[symbol]), count: Int(code.lengths[symbol]))
   }
 }
 
@@ -87,7 +89,7 @@ private struct DeflateBlockHeader {
   init(_ literals: PrefixCode, _ distances: PrefixCode) {
     let used = literals.lengths.prefix(1 + (literals.lengths.lastIndex { $0 > 0 } ?? 256))
     let usedDistances = distances.lengths.prefix(1 + (distances.lengths.lastIndex { $0 > 0 } ?? 0))
-    let runs = DeflateBlockHeader.encodedRuns(Array(used) + usedDistances)
+    let runs = DeflateBlockHeader.encodedRuns(of: Array(used) + usedDistances)
     var occurrences = [Int](repeating: 0, count: 19)
     for run in runs { occurrences[run.symbol] += 1 }
     let code = PrefixCode(counts: occurrences, limit: 7)
@@ -99,7 +101,7 @@ private struct DeflateBlockHeader {
   }
 
   /// Returns the code-word lengths in run-length encoding, which abbreviates zeros and repeated lengths.
-  private static func encodedRuns(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
+  private static func encodedRuns(of lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
     var runs: [(symbol: Int, extra: Int, bits: Int)] = []
     var rest = lengths[...]
     while let length = rest.first {
@@ -131,15 +133,15 @@ private struct DeflateBlockHeader {
   }
 
   func write(to writer: inout BitWriter) {
-    writer.write(UInt32(codeCounts.literals - 257), 5)
-    writer.write(UInt32(codeCounts.distances - 1), 5)
-    writer.write(UInt32(codeCounts.lengths - 4), 4)
+    writer.write(bits: UInt32(codeCounts.literals - 257), count: 5)
+    writer.write(bits: UInt32(codeCounts.distances - 1), count: 5)
+    writer.write(bits: UInt32(codeCounts.lengths - 4), count: 4)
     for symbol in DeflateBlockHeader.codeLengthOrder.prefix(codeCounts.lengths) {
-      writer.write(UInt32(runCode.lengths[symbol]), 3)
+      writer.write(bits: UInt32(runCode.lengths[symbol]), count: 3)
     }
     for run in lengthRuns {
-      writer.write(UInt32(runCode.codeWords[run.symbol]), Int(runCode.lengths[run.symbol]))
-      writer.write(UInt32(run.extra), run.bits)
+      writer.write(bits: UInt32(runCode.codeWords[run.symbol]), count: Int(runCode.lengths[run.symbol]))
+      writer.write(bits: UInt32(run.extra), count: run.bits)
     }
   }
 }

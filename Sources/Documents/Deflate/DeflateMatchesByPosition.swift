@@ -43,25 +43,26 @@ struct DeflateMatchesByPosition {
         matches.append(inherited)
       } else {
         let first = matches.count
-        appendIncreasinglyLongMatches(bytes, place, from: heads[DeflateMatchesByPosition.hash(bytes, place)], previous)
+        appendIncreasinglyLongMatches(
+          in: bytes, at: place, from: heads[DeflateMatchesByPosition.hash(in: bytes, at: place)], previous: previous)
         inherited =
           matches.count > first && matches[matches.count - 1].length >= sufficientLength
           ? matches[matches.count - 1] : Match(length: 0, distance: 0)
       }
-      let hash = DeflateMatchesByPosition.hash(bytes, place)
+      let hash = DeflateMatchesByPosition.hash(in: bytes, at: place)
       previous[place] = heads[hash]
       heads[hash] = Int32(place)
     }
     matchStarts.append(Int32(matches.count))
   }
 
-  private static func hash(_ bytes: [UInt8], _ place: Int) -> Int {
+  private static func hash(in bytes: [UInt8], at place: Int) -> Int {
     let word = UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
     return Int((word &* 0x9E37_79B1) >> 19)
   }
 
   private mutating func appendIncreasinglyLongMatches(
-    _ bytes: [UInt8], _ place: Int, from head: Int32, _ previous: [Int32]
+    in bytes: [UInt8], at place: Int, from head: Int32, previous: [Int32]
   ) {
     let most = min(DeflateMatchesByPosition.maxLength, bytes.count - place)
     var best = 2

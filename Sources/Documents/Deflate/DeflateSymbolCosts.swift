@@ -20,7 +20,7 @@ struct DeflateSymbolCosts {
         * (5 + Int32(DeflateSymbols.lengthExtraBits[Int(DeflateSymbols.lengthSymbols[length]) - 257]))
     }
     distances = (0..<DeflateSymbols.distanceCount).map {
-      DeflateSymbolCosts.unitsPerBit * Int32(4 + DeflateSymbols.distanceExtraBits($0))
+      DeflateSymbolCosts.unitsPerBit * Int32(4 + DeflateSymbols.distanceExtraBits(of: $0))
     }
   }
 
@@ -39,7 +39,7 @@ struct DeflateSymbolCosts {
     }
     distances = (0..<DeflateSymbols.distanceCount).map {
       scaledBitCost(ofCodeLength: distanceCode.lengths[$0]) + DeflateSymbolCosts.unitsPerBit
-        * Int32(DeflateSymbols.distanceExtraBits($0))
+        * Int32(DeflateSymbols.distanceExtraBits(of: $0))
     }
   }
 
@@ -50,7 +50,7 @@ extension DeflateMatchesByPosition {
   /// Returns the literals and matches that encode `bytes` at the lowest total cost found.
   ///
   /// The matches are taken from this table, and may be shortened.
-  func cheapestTokens(_ bytes: [UInt8], costs prices: DeflateSymbolCosts) -> [DeflateToken] {
+  func cheapestTokens(for bytes: [UInt8], costs prices: DeflateSymbolCosts) -> [DeflateToken] {
     var costs = [Int32](repeating: .max, count: bytes.count + 1)
     var steps = [DeflateToken](repeating: .literal(0), count: bytes.count + 1)
     costs[0] = 0

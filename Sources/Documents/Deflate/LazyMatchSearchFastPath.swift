@@ -18,10 +18,10 @@ struct DeflateLazyMatchSearch {
   /// The maximum number of earlier positions tried for a match.
   private static let maxAttempts = 8
 
-  static func tokens(_ bytes: [UInt8]) -> [DeflateToken] {
+  static func tokens(for bytes: [UInt8]) -> [DeflateToken] {
     unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: HashChains.entryCount) { room in
       var search = unsafe DeflateLazyMatchSearch(chains: HashChains(storage: room))
-      unsafe bytes.withUnsafeBytes { unsafe search.findTokens(WordComparedBytes($0)) }
+      unsafe bytes.withUnsafeBytes { unsafe search.findTokens(in: WordComparedBytes($0)) }
       return search.tokens
     }
   }
@@ -38,28 +38,30 @@ struct DeflateLazyMatchSearch {
     var token: DeflateToken { DeflateToken(distance: UInt16(distance), value: UInt16(length)) }
   }
 
-  private mutating func findTokens(_ text: WordComparedBytes) {
+  private mutating func findTokens(in text: WordComparedBytes) {
     tokens.reserveCapacity(text.count / 4)
     var place = 0
     var pendingMatch = Match()
     while place < text.count {
       let isLongEnough = pendingMatch.length >= DeflateLazyMatchSearch.sufficientLength
       let found = isLongEnough ? Match() : longestMatch(in: text, at: place, longerThan: pendingMatch.length)
-      if place + DeflateLazyMatchSearch.minLength <= text.count { chains.insert(place, text.hash(at: place)) }
+      if place + DeflateLazyMatchSearch.minLength <= text.count {
+        chains.insert(position: place, hash: text.hash(at: place))
+      }
       if found.length > pendingMatch.length {
         // The new match is longer, so the byte before it becomes a literal.
-        if pendingMatch.length > 0 { tokens.append(.literal(text.byte(place - 1))) }
+        if pendingMatch.length > 0 { tokens.append(.literal(text.byte(at: place - 1))) }
         pendingMatch = found
         place += 1
       } else if pendingMatch.length > 0 {
         tokens.append(pendingMatch.token)
         let end = place - 1 + pendingMatch.length
         let last = min(end, text.count - DeflateLazyMatchSearch.minLength + 1)
-        for passed in place + 1..<max(place + 1, last) { chains.insert(passed, text.hash(at: passed)) }
+        for passed in place + 1..<max(place + 1, last) { chains.insert(position: passed, hash: text.hash(at: passed)) }
         place = end
         pendingMatch = Match()
       } else {
-        tokens.append(.literal(text.byte(place)))
+        tokens.append(.literal(text.byte(at: place)))
         place += 1
       }
     }
@@ -75,8 +77,8 @@ struct DeflateLazyMatchSearch {
     var attemptsLeft = length > 0 ? DeflateLazyMatchSearch.maxAttempts / 2 : DeflateLazyMatchSearch.maxAttempts
     // The distance must be less than the window size, so that it can be encoded.
     while candidate >= 0, place - candidate < HashChains.windowSize, attemptsLeft > 0 {
-      if text.byte(candidate + best.length) == text.byte(place + best.length) {
-        let commonLength = text.commonLength(candidate, place, upTo: most)
+      if text.byte(at: candidate + best.length) == text.byte(at: place + best.length) {
+        let commonLength = text.commonLength(at: candidate, and: place, upTo: most)
         if commonLength > best.length {
           best = Match(length: commonLength, distance: place - candidate)
           if commonLength == most || commonLength >= DeflateLazyMatchSearch.sufficientLength { break }
@@ -110,7 +112,7 @@ struct DeflateLazyMatchSearch {
 
   @inline(__always) func previousPosition(of place: Int) -> Int { Int(unsafe entries[entryIndex(of: place)]) }
 
-  @inline(__always) func insert(_ place: Int, _ hash: Int) {
+  @inline(__always) func insert(position place: Int, hash: Int) {
     unsafe entries[entryIndex(of: place)] = entries[hash]
     unsafe entries[hash] = Int32(truncatingIfNeeded: place)
   }
@@ -126,7 +128,7 @@ struct DeflateLazyMatchSearch {
 
   var count: Int { unsafe bytes.count }
 
-  @inline(__always) func byte(_ place: Int) -> UInt8 { unsafe bytes[place] }
+  @inline(__always) func byte(at place: Int) -> UInt8 { unsafe bytes[place] }
 
   /// Returns a 15-bit hash of the four bytes at `place`.
   @inline(__always) func hash(at place: Int) -> Int {
@@ -135,7 +137,7 @@ struct DeflateLazyMatchSearch {
   }
 
   /// Returns the number of equal bytes at the offsets `earlier` and `later`, counted up to `maxLength`.
-  @inline(__always) func commonLength(_ earlier: Int, _ later: Int, upTo maxLength: Int) -> Int {
+  @inline(__always) func commonLength(at earlier: Int, and later: Int, upTo maxLength: Int) -> Int {
     var length = 0
     while length + 8 <= maxLength {
       let one = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: earlier + length, as: UInt64.self))
@@ -143,7 +145,7 @@ struct DeflateLazyMatchSearch {
       if one != other { return length + (one ^ other).trailingZeroBitCount / 8 }
       length += 8
     }
-    while length < maxLength, byte(earlier + length) == byte(later + length) { length += 1 }
+    while length < maxLength, byte(at: earlier + length) == byte(at: later + length) { length += 1 }
     return length
   }
 }

@@ -16,14 +16,14 @@ struct PrefixCode {
     codeWords = lengths.map { length in
       guard length > 0 else { return 0 }
       defer { next[Int(length)] &+= 1 }
-      return next[Int(length)].reversedBits(Int(length))
+      return next[Int(length)].reversedBits(count: Int(length))
     }
   }
 
   /// Creates the code that encodes symbols in the fewest bits, if each symbol occurs as often as `counts` states.
   ///
   /// No code word is longer than `limit` bits.
-  init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
+  init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.codeLengths(symbolCounts: counts, maxLength: limit)) }
 
   /// Returns the lengths of the code words that encode the symbols in the fewest bits, in the order of `counts`.
   ///
@@ -32,7 +32,7 @@ struct PrefixCode {
   /// - Parameters:
   ///   - counts: the number of occurrences of each symbol.
   ///   - limit: the maximum length of a code word in bits.
-  private static func packageMergeLengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
+  private static func codeLengths(symbolCounts counts: [Int], maxLength limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
     guard symbols.count > 1 else {
@@ -71,7 +71,7 @@ struct PrefixCode {
 
 extension UInt16 {
   /// Returns the lowest `count` bits in reverse order.
-  fileprivate func reversedBits(_ count: Int) -> UInt16 {
+  fileprivate func reversedBits(count: Int) -> UInt16 {
     (0..<count).reduce(0) { $0 << 1 | (self >> UInt16($1) & 1) }
   }
 }

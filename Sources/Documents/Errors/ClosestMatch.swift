@@ -9,7 +9,7 @@ package func closestMatch(to word: String, among candidates: [String]) -> String
   let word = word.lowercased()
   var limit = min(3, word.count / 2)
   for candidate in candidates {
-    guard let distance = editDistance(word, candidate.lowercased(), atMost: limit) else { continue }
+    guard let distance = editDistance(from: word, to: candidate.lowercased(), atMost: limit) else { continue }
     nearest = candidate
     limit = distance - 1
     if distance == 0 { return candidate }
@@ -18,7 +18,7 @@ package func closestMatch(to word: String, among candidates: [String]) -> String
 }
 
 /// Returns a hint such as `did you mean 'rules'?`, or `nil` if no candidate is similar enough to `word`.
-package func didYouMean(_ word: String, _ candidates: [String]) -> String? {
+package func didYouMean(_ word: String, among candidates: [String]) -> String? {
   closestMatch(to: word, among: candidates).map { "did you mean '\($0)'?" }
 }
 
@@ -33,7 +33,7 @@ package func joinedWithOr(_ words: [String]) -> String {
 /// An edit inserts, deletes or replaces a character, or swaps two adjacent characters.
 ///
 /// - Complexity: O(*n* · *m*) for words of *n* and *m* characters.
-func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {
+func editDistance(from word: String, to other: String, atMost limit: Int) -> Int? {
   let (word, other) = (Array(word), Array(other))
   guard abs(word.count - other.count) <= limit else { return nil }
   var beforeLast: [Int] = []

@@ -13,11 +13,11 @@ struct JSONParser {
     skipWhitespace()
     let value = try parseValue()
     skipWhitespace()
-    guard cursor.isAtEnd else { throw error(.trailingContent) }
+    guard cursor.isAtEnd else { throw syntaxError(.trailingContent) }
     return value
   }
 
-  private func error(_ reason: JSONSyntaxError.Reason, at offset: Int? = nil) -> JSONSyntaxError {
+  private func syntaxError(_ reason: JSONSyntaxError.Reason, at offset: Int? = nil) -> JSONSyntaxError {
     .init(reason: reason, offset: offset ?? cursor.offset)
   }
 
@@ -44,13 +44,13 @@ struct JSONParser {
     if cursor.consume("true") { return .bool(true) }
     if cursor.consume("false") { return .bool(false) }
     if cursor.consume("null") { return .null }
-    throw error(.missingValue)
+    throw syntaxError(.missingValue)
   }
 
   private mutating func parseBracketed<Content>(
     _ read: (inout JSONParser) throws(JSONSyntaxError) -> Content
   ) throws(JSONSyntaxError) -> Content {
-    guard openBrackets < JSONParser.maxDepth else { throw error(.nestedTooDeeply) }
+    guard openBrackets < JSONParser.maxDepth else { throw syntaxError(.nestedTooDeeply) }
     openBrackets += 1
     cursor.advance()
     skipWhitespace()
@@ -66,7 +66,7 @@ struct JSONParser {
       elements.append(try parseValue())
       skipWhitespace()
       if cursor.consume(UInt8(ascii: "]")) { return elements }
-      guard cursor.consume(.comma) else { throw error(.malformedArray) }
+      guard cursor.consume(.comma) else { throw syntaxError(.malformedArray) }
       skipWhitespace()
     }
   }
@@ -80,22 +80,22 @@ struct JSONParser {
       let member = try parseMember()
       let isNew =
         names.isEmpty ? !members.contains { $0.name == member.name } : names.insert(member.name).inserted
-      guard isNew else { throw error(.duplicateName(member.name), at: member.nameOffset) }
+      guard isNew else { throw syntaxError(.duplicateName(member.name), at: member.nameOffset) }
       members.append(member)
       if members.count == JSON.linearSearchLimit { for member in members { names.insert(member.name) } }
       skipWhitespace()
       if cursor.consume(UInt8(ascii: "}")) { return members }
-      guard cursor.consume(.comma) else { throw error(.malformedObject) }
+      guard cursor.consume(.comma) else { throw syntaxError(.malformedObject) }
       skipWhitespace()
     }
   }
 
   private mutating func parseMember() throws(JSONSyntaxError) -> JSON.Member {
     let start = cursor.offset
-    guard cursor.next == .quote else { throw error(.missingName) }
+    guard cursor.next == .quote else { throw syntaxError(.missingName) }
     let name = try parseString()
     skipWhitespace()
-    guard cursor.consume(UInt8(ascii: ":")) else { throw error(.missingColon) }
+    guard cursor.consume(UInt8(ascii: ":")) else { throw syntaxError(.missingColon) }
     skipWhitespace()
     return .init(name: name, nameOffset: start, value: try parseValue())
   }
@@ -109,12 +109,12 @@ struct JSONParser {
       if !cursor.consume(UInt8(ascii: "+")) { _ = cursor.consume(UInt8(ascii: "-")) }
       try skipDigits()
     }
-    if let next = cursor.next, next.isDigit { throw error(.invalidNumber) }
+    if let next = cursor.next, next.isDigit { throw syntaxError(.invalidNumber) }
     return JSONNumber(wellFormed: String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self))
   }
 
   private mutating func skipDigits() throws(JSONSyntaxError) {
-    guard !cursor.consume(while: { $0.isDigit }).isEmpty else { throw error(.invalidNumber) }
+    guard !cursor.consume(while: { $0.isDigit }).isEmpty else { throw syntaxError(.invalidNumber) }
   }
 }
 
@@ -131,10 +131,10 @@ extension JSONParser {
         cursor.advance()
         return String(decoding: text, as: UTF8.self)
       case .backslash: text += try parseEscape().utf8
-      case nil: throw error(.unterminatedString, at: start)
-      case .some(..<UInt8.space): throw error(.unescapedControlCharacter)
+      case nil: throw syntaxError(.unterminatedString, at: start)
+      case .some(..<UInt8.space): throw syntaxError(.unescapedControlCharacter)
       case .some:
-        guard let length = cursor.scalarLength else { throw error(.invalidUTF8) }
+        guard let length = cursor.scalarLength else { throw syntaxError(.invalidUTF8) }
         text += cursor.bytes[cursor.offset..<cursor.offset + length]
         cursor.advance(by: length)
       }
@@ -144,7 +144,7 @@ extension JSONParser {
   private mutating func parseEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = cursor.offset
     cursor.advance()
-    guard let letter = cursor.next else { throw error(.invalidEscape, at: start) }
+    guard let letter = cursor.next else { throw syntaxError(.invalidEscape, at: start) }
     cursor.advance()
     switch letter {
     case .quote, .backslash, UInt8(ascii: "/"): return Unicode.Scalar(letter)
@@ -154,24 +154,24 @@ extension JSONParser {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try parseUnicodeEscape(from: start)
-    default: throw error(.invalidEscape, at: start)
+    default: throw syntaxError(.invalidEscape, at: start)
     }
   }
 
   private mutating func parseUnicodeEscape(from start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try parseFourHexDigits(from: start)
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    guard unit < 0xDC00, cursor.consume("\\u") else { throw error(.loneSurrogate, at: start) }
+    guard unit < 0xDC00, cursor.consume("\\u") else { throw syntaxError(.loneSurrogate, at: start) }
     let low = try parseFourHexDigits(from: cursor.offset - 2)
     guard 0xDC00...0xDFFF ~= low, let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
-    else { throw error(.loneSurrogate, at: start) }
+    else { throw syntaxError(.loneSurrogate, at: start) }
     return scalar
   }
 
   private mutating func parseFourHexDigits(from start: Int) throws(JSONSyntaxError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = cursor.next?.hexDigitValue else { throw error(.invalidEscape, at: start) }
+      guard let digit = cursor.next?.hexDigitValue else { throw syntaxError(.invalidEscape, at: start) }
       unit = unit << 4 + digit
       cursor.advance()
     }

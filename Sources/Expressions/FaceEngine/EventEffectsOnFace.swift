@@ -19,7 +19,7 @@ struct EventEffectsOnFace {
     requiresMoodUpdate = true
   }
 
-  mutating func recordChange(_ kind: FaceChange.Kind, _ why: String) {
+  mutating func recordChange(_ kind: FaceChange.Kind, because why: String) {
     changes.append(FaceChange(at: now, kind: kind, reason: why))
   }
 }

@@ -68,7 +68,7 @@ extension FaceEngine {
       overlays: isKeepingSilentCompany ? [] : foreground?.overlays.visible(at: now) ?? [],
       overlayOffset: idleSchedule.overlayOffset(at: now),
       reaction: isWalking ? nil : foreground.flatMap { reaction(of: $0, at: now)?.played },
-      reducedMotionFace: foreground.flatMap { eventFaceForReducedMotion(of: $0, at: now) })
+      reducedMotionFace: foreground.flatMap { eventFaceWithReducedMotion(of: $0, at: now) })
   }
 
   /// Returns the mood at `now`.
@@ -78,16 +78,16 @@ extension FaceEngine {
 
   /// Returns the reason for the mood in words: the input that caused it, a quiet period, or the time of day.
   func moodReason(at now: Instant) -> String {
-    func reason(_ cause: FeelingCause?) -> String {
+    func reasonText(_ cause: FeelingCause?) -> String {
       guard let cause else { return "the time of day" }
       return "\(cause.input.phrase) at \(context.zone.localTime(at: cause.at).clockToTheSecond)"
     }
     switch mood(at: now) {
-    case .affectionate, .happy: return reason(feelings.gladnessCause)
-    case .excited: return reason(feelings.excitementCause)
+    case .affectionate, .happy: return reasonText(feelings.gladnessCause)
+    case .excited: return reasonText(feelings.excitementCause)
     case .playful, .curious: return "a quiet period"
-    case .sleepy: return reason(feelings.isArousalBelowBaseline(at: now) ? feelings.calmingCause : nil)
-    case .content: return reason(nil)
+    case .sleepy: return reasonText(feelings.isArousalBelowBaseline(at: now) ? feelings.calmingCause : nil)
+    case .content: return reasonText(nil)
     }
   }
 }
@@ -99,11 +99,11 @@ extension FaceEngine {
       isWalking
       ? idleFace(of: foreground, at: now)
       : idleFace(of: foreground, at: now).withMovement(movement(of: foreground, at: now))
-    applyInteraction(foreground, to: &face, at: now)
+    applyInteraction(in: foreground, to: &face, at: now)
     if let shown = drawnEmote(of: foreground, at: now) {
       (face.eyes, face.mouth) = (shown.definition.eyes, shown.definition.mouth)
     }
-    if face.eyes.areOpen, isBlinking(foreground, at: now) { face.eyes = closedEyes }
+    if face.eyes.areOpen, isBlinking(in: foreground, at: now) { face.eyes = closedEyes }
     return face
   }
 
@@ -111,12 +111,12 @@ extension FaceEngine {
   ///
   /// Returns false, and leaves the face unchanged, if there is no such effect.
   @discardableResult private func applyInteraction(
-    _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
+    in foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   )
     -> Bool
   {
     if let effect = foreground.touch?.faceEffect(at: now, under: faceRules), effect != .none {
-      applyTouchEffect(effect, foreground, to: &face, at: now)
+      applyTouchEffect(effect, in: foreground, to: &face, at: now)
     } else if let played = foreground.play?.face(at: now) {
       (face.eyes, face.mouth) = played
     } else if let until = foreground.smallEyesUntil, now < until {
@@ -136,11 +136,11 @@ extension FaceEngine {
   }
 
   /// Returns the motionless face for reduced motion, or `nil` if no event currently affects the face.
-  private func eventFaceForReducedMotion(of foreground: ForegroundFaceState, at now: Instant) -> Face? {
+  private func eventFaceWithReducedMotion(of foreground: ForegroundFaceState, at now: Instant) -> Face? {
     var face = moodFace(of: foreground)
     let isLookingUp = foreground.isLookingUp(at: now)
     if isLookingUp { face.eyes = .up }
-    var isAnswered = applyInteraction(foreground, to: &face, at: now)
+    var isAnswered = applyInteraction(in: foreground, to: &face, at: now)
     face.lean = 0
     // A talking mouth moves, so a smile replaces it.
     if face.mouth == .talk { face.mouth = .smile }
@@ -169,7 +169,7 @@ extension FaceEngine {
   /// The eyes that the pal shows during a blink in its current phase.
   private var closedEyes: Eyes { Eyes.closedDuringBlink(in: context.phase) }
 
-  private func isBlinking(_ foreground: ForegroundFaceState, at now: Instant) -> Bool {
+  private func isBlinking(in foreground: ForegroundFaceState, at now: Instant) -> Bool {
     // A pal that stares does not blink.
     if foreground.play?.isStaring == true { return false }
     if let answered = foreground.responseBlinkAt, idleSchedule.isBlinkingInResponse(at: now, to: answered) {
@@ -229,7 +229,7 @@ extension FaceEngine {
 
   /// Applies `effect`, the effect of a touching finger, to `face`.
   private func applyTouchEffect(
-    _ effect: ActiveTouch.CurrentFaceEffect, _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
+    _ effect: ActiveTouch.CurrentFaceEffect, in foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   ) {
     let side = (foreground.touch?.position ?? .center).side
     switch effect {
@@ -240,7 +240,7 @@ extension FaceEngine {
       let (every, length, leans) = ActiveTouch.shakeAnimation
       face.lean = time.count < length ? leans.cyclicElement(at: time.count / every) ?? 0 : 0
     case .petting(let time):
-      let isMelting = makesSmallEyes(afterPettingFor: time)
+      let isMelting = makesEyesSmall(afterPettingFor: time)
       (isMelting ? ActiveTouch.TouchedFaceExpression.melting : .petting).apply(to: &face, fingerOn: side)
       face.lean = side.lean
     }
@@ -277,16 +277,18 @@ extension ReactionDefinition {
 
   /// The reaction's body movements, each shown for an equal share of the reaction's duration.
   package var movementFrames: [MovementFrame] {
-    func bodies(_ bodies: [BodyPose?], lift: Int = 0) -> [MovementFrame] {
+    func movementFrames(ofBodies bodies: [BodyPose?], lift: Int = 0) -> [MovementFrame] {
       bodies.map { MovementFrame(body: $0, lift: lift) }
     }
     switch trigger {
-    case .opened: return bodies([.wide, .wave, .wide, .wave, .wide, .wide])
+    case .opened: return movementFrames(ofBodies: [.wide, .wave, .wide, .wave, .wide, .wide])
     case .touched where firstPhase >= .energized:
-      return bodies([.crouch]) + bodies([.cheer, .cheer, .cheer, .cheer], lift: 2) + bodies([.crouch, nil])
+      return movementFrames(ofBodies: [.crouch]) + movementFrames(ofBodies: [.cheer, .cheer, .cheer, .cheer], lift: 2)
+        + movementFrames(ofBodies: [.crouch, nil])
     case .touched: return [.none]
-    case .milestone: return (0..<3).flatMap { _ in bodies([.cheer], lift: 1) + bodies([.wide]) }
-    case .revealed: return bodies([nil, nil, nil, nil, nil, nil, .wide, .wide])
+    case .milestone:
+      return (0..<3).flatMap { _ in movementFrames(ofBodies: [.cheer], lift: 1) + movementFrames(ofBodies: [.wide]) }
+    case .revealed: return movementFrames(ofBodies: [nil, nil, nil, nil, nil, nil, .wide, .wide])
     }
   }
 }

@@ -2,33 +2,33 @@ import PixelPalCore
 
 // Applies changes of the pal to its face.
 extension FaceEngine {
-  mutating func applyPalChange(_ change: PalChange, _ transition: inout EventEffectsOnFace) {
+  mutating func applyPalChange(_ change: PalChange, in transition: inout EventEffectsOnFace) {
     let now = transition.now
-    func why() -> String { change.reason.sentence(in: context.zone) }
+    func reasonText() -> String { change.reason.sentence(in: context.zone) }
     switch change.kind {
-    case .appOpened: enterForeground(&transition)
-    case .appClosed: leaveForeground(&transition)
-    case .stepsDelivered(let steps, _): respondToDeliveredSteps(steps, &transition)
+    case .appOpened: enterForeground(in: &transition)
+    case .appClosed: leaveForeground(in: &transition)
+    case .stepsDelivered(let steps, _): respondToDeliveredSteps(steps, in: &transition)
     case .walkingStarted:
       isWalking = true
       transition.addInput(.walkBegan)
-      transition.emoteRequests.append(EmoteRequest(emote: .happy, priority: .walk, reason: why()))
+      transition.emoteRequests.append(EmoteRequest(emote: .happy, priority: .walk, reason: reasonText()))
     case .walkingEnded:
       isWalking = false
       transition.addInput(.walkEnded)
     case .energyChanged(let from, let to) where from.isBelow(to):
       transition.addInput(.energyRose(to: to))
-      transition.emoteRequests.append(EmoteRequest(emote: .happy, priority: .energy, reason: why()))
+      transition.emoteRequests.append(EmoteRequest(emote: .happy, priority: .energy, reason: reasonText()))
     case .milestoneReached:
       transition.addInput(.milestone)
       guard context.isMilestoneFresh else { break }
-      transition.emoteRequests.append(EmoteRequest(emote: .proud, priority: .milestone, reason: why()))
+      transition.emoteRequests.append(EmoteRequest(emote: .proud, priority: .milestone, reason: reasonText()))
       startReaction(to: .milestone, at: now)
     case .phaseRevealed:
       // A hidden phase affects feelings only when it is revealed. An earlier effect would be a hint.
       transition.addInput(.phaseUnlocked)
       transition.addInput(.phaseRevealed)
-      endCurrentPlay(because: .replaced, &transition)
+      endCurrentPlay(because: .replaced, in: &transition)
     case .highlightStarted: foreground?.isPlayingHighlight = true
     case .highlightEnded:
       foreground?.isPlayingHighlight = false
@@ -45,7 +45,7 @@ extension FaceEngine {
     }
   }
 
-  private mutating func enterForeground(_ transition: inout EventEffectsOnFace) {
+  private mutating func enterForeground(in transition: inout EventEffectsOnFace) {
     let absence = feelings.absenceClass(endingAt: transition.now)
     foreground = makeForegroundFaceState(at: transition.now, mood: .content)
     transition.hasOpened = true
@@ -57,14 +57,14 @@ extension FaceEngine {
     startReaction(to: .opened, at: transition.now)
   }
 
-  mutating func leaveForeground(_ transition: inout EventEffectsOnFace) {
-    endCurrentPlay(because: .closed, &transition)
+  mutating func leaveForeground(in transition: inout EventEffectsOnFace) {
+    endCurrentPlay(because: .closed, in: &transition)
     foreground = nil
     transition.requiresMoodUpdate = true
     feelings.movedToBackgroundAt = transition.now
   }
 
-  private mutating func respondToDeliveredSteps(_ steps: Int64, _ transition: inout EventEffectsOnFace) {
+  private mutating func respondToDeliveredSteps(_ steps: Int64, in transition: inout EventEffectsOnFace) {
     if steps > 0, foreground != nil {
       foreground?.lastInputAt = transition.now
       transition.requiresMoodUpdate = true

@@ -6,7 +6,7 @@ extension FaceEngine {
   ///
   /// The emote shown is the one with the highest priority that nothing prevents. All other requests are dropped, and
   /// the last one is recorded in `lastDroppedEmote`.
-  mutating func showRequestedEmoteAndOverlays(_ transition: inout EventEffectsOnFace) {
+  mutating func showRequestedEmoteAndOverlays(in transition: inout EventEffectsOnFace) {
     guard foreground != nil else { return }
     // Requests are sorted by priority, highest first. Among equal priorities, the earlier request takes precedence.
     let requests = transition.emoteRequests.enumerated().sorted {
@@ -16,7 +16,7 @@ extension FaceEngine {
     for request in requests.map({ $0.element }) {
       let reason = isShown ? .outranked : dropReason(for: request, at: transition.now)
       guard let reason else {
-        showEmote(for: request, &transition)
+        showEmote(for: request, in: &transition)
         isShown = true
         continue
       }
@@ -65,7 +65,7 @@ extension FaceEngine {
   /// The minimum pause between an emote caused by an event and a spontaneous emote.
   package static let restAfterEmote = Milliseconds.seconds(2)
 
-  private mutating func showEmote(for request: EmoteRequest, _ transition: inout EventEffectsOnFace) {
+  private mutating func showEmote(for request: EmoteRequest, in transition: inout EventEffectsOnFace) {
     let (now, emote) = (transition.now, request.emote)
     foreground?.latestEmote = ShownEmote(
       emote: emote, startedAt: now, reason: request.reason, priority: request.priority)
@@ -74,13 +74,13 @@ extension FaceEngine {
     let slotCount = OverlaySlots.slotCount(in: context.phase, under: faceRules)
     let overlays = Array(emote.overlays(in: context.phase).prefix(slotCount))
     transition.overlays = overlays + transition.overlays.filter { !overlays.contains($0) }
-    transition.recordChange(.emoteShown(emote, overlays: overlays), request.reason)
+    transition.recordChange(.emoteShown(emote, overlays: overlays), because: request.reason)
   }
 
   var isKeepingSilentCompany: Bool { foreground?.play?.play.kind == .silentCompanion }
 
   /// Starts the current cycle's spontaneous emote, unless a touch, a play or a highlight animation prevents it.
-  mutating func startIdleEmote(at now: Instant, _ schedule: IdleSchedule) {
+  mutating func startIdleEmote(at now: Instant, schedule: IdleSchedule) {
     guard let foreground, foreground.touch == nil, foreground.play == nil, !foreground.isPlayingHighlight,
       foreground.idleEmotesAllowedFrom <= now
     else {

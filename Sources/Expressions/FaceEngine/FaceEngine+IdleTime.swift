@@ -21,8 +21,8 @@ extension FaceEngine {
     }
     let from = max(foreground.nextCycleIndex, schedule.cycleIndex(at: limit - .hours(48)))
     updateMood(throughCycles: from..<end)
-    let last = schedule.cycleStart(end) - Milliseconds(1)
-    self.foreground?.restartIdleTimers(from: last, schedule)
+    let last = schedule.start(ofCycle: end) - Milliseconds(1)
+    self.foreground?.restartIdleTimers(from: last, schedule: schedule)
     // The blink window that contains `last` takes its rate from the window's own beginning.
     let windowStart = IdleSchedule.blinkRateWindowStart(at: last)
     if windowStart >= foreground.nextBlinkWindow {
@@ -47,7 +47,7 @@ extension FaceEngine {
     var length: Int64 = 1
     while next < cycles.upperBound, let mood = foreground?.mood.mood {
       let span = min(length, cycles.upperBound - next)
-      let (first, last) = (schedule.cycleStart(next), schedule.cycleStart(next + span - 1))
+      let (first, last) = (schedule.start(ofCycle: next), schedule.start(ofCycle: next + span - 1))
       if mood.isStable(within: moodFactorRange(from: first, through: last)) {
         next += span
         length *= 2
@@ -64,7 +64,7 @@ extension FaceEngine {
   /// Returns the lowest and the highest value of each factor from `first` through `last`, with no event between them.
   private func moodFactorRange(from first: Instant, through last: Instant) -> (least: Mood.Factors, most: Mood.Factors)
   {
-    func factors(_ pick: (Feelings.ValueRange) -> Int64, boredom: Int64) -> Mood.Factors {
+    func moodFactors(choosing pick: (Feelings.ValueRange) -> Int64, boredom: Int64) -> Mood.Factors {
       func value(_ axis: FeelingAxis) -> Int64 {
         pick(feelings.valueRange(of: axis, from: first, through: last, in: context))
       }
@@ -73,7 +73,10 @@ extension FaceEngine {
         boredom: boredom, isPetted: false)
     }
     // Boredom only grows.
-    return (factors({ $0.lowest }, boredom: boredom(at: first)), factors({ $0.highest }, boredom: boredom(at: last)))
+    return (
+      moodFactors(choosing: { $0.lowest }, boredom: boredom(at: first)),
+      moodFactors(choosing: { $0.highest }, boredom: boredom(at: last))
+    )
   }
 }
 
@@ -84,12 +87,13 @@ extension Mood {
   /// the combinations of lowest and highest values.
   fileprivate func isStable(within extremes: (least: Factors, most: Factors)) -> Bool {
     let corners = (0..<16).map { corner in
-      func pick(_ bit: Int, _ factor: (Factors) -> Int64) -> Int64 {
+      func extremeValue(cornerBit bit: Int, of factor: (Factors) -> Int64) -> Int64 {
         factor(corner >> bit & 1 == 0 ? extremes.least : extremes.most)
       }
       return Factors(
-        valence: pick(0) { $0.valence }, arousal: pick(1) { $0.arousal }, vigour: pick(2) { $0.vigour },
-        attachment: extremes.least.attachment, boredom: pick(3) { $0.boredom }, isPetted: false)
+        valence: extremeValue(cornerBit: 0) { $0.valence }, arousal: extremeValue(cornerBit: 1) { $0.arousal },
+        vigour: extremeValue(cornerBit: 2) { $0.vigour },
+        attachment: extremes.least.attachment, boredom: extremeValue(cornerBit: 3) { $0.boredom }, isPetted: false)
     }
     for next in Mood.allCases {
       // `content` is the last mood, and no mood of lower priority can replace it.
@@ -115,15 +119,15 @@ extension Feelings {
     let dynamics = axis.dynamics(under: faceRules)
     // A deviation moves monotonically towards 0.
     let moved = [first, last].map {
-      FeelingDeviation.roundedThousandths(ofGrains: deviation(axis).grains(at: $0, dynamics))
+      FeelingDeviation.roundedThousandths(ofGrains: deviation(of: axis).grains(at: $0, dynamics: dynamics))
     }
     let baselineRange = axis.baselineRange(from: first, through: last, in: context)
-    func shown(_ value: Int64) -> Int64 {
+    func clampedToShownRange(_ value: Int64) -> Int64 {
       min(max(value, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)
     }
     return ValueRange(
-      lowest: shown(baselineRange.lowerBound + min(moved[0], moved[1])),
-      highest: shown(baselineRange.upperBound + max(moved[0], moved[1])))
+      lowest: clampedToShownRange(baselineRange.lowerBound + min(moved[0], moved[1])),
+      highest: clampedToShownRange(baselineRange.upperBound + max(moved[0], moved[1])))
   }
 }
 
@@ -141,6 +145,6 @@ extension FeelingAxis {
     let zone = context.zone
     let (from, through) = (zone.localTime(at: first), zone.localTime(at: last))
     guard from.day == through.day, zone.hasConstantOffset(from: first, through: last) else { return curve.valueRange }
-    return curve.valueRange(from: from, through: through, context.sleepHours)
+    return curve.valueRange(from: from, through: through, sleepHours: context.sleepHours)
   }
 }

@@ -2,13 +2,13 @@ import PixelPalCore
 
 // Applies the person's words, and runs plays.
 extension FaceEngine {
-  mutating func applySpeech(_ text: String, _ transition: inout EventEffectsOnFace) {
+  mutating func applySpeech(_ text: String, in transition: inout EventEffectsOnFace) {
     guard foreground != nil, !isMuted else { return }
-    switch PhraseInterpretation(text) {
+    switch HeardTextInterpretation(text) {
     case .noWords: break
     case .notUnderstood:
       foreground?.lastInputAt = transition.now
-      transition.recordChange(.commandHeard(nil), "user action")
+      transition.recordChange(.commandHeard(nil), because: "user action")
       transition.addInput(.phraseNotUnderstood)
       transition.emoteRequests.append(
         EmoteRequest(emote: .confused, priority: .speech, reason: "unknown words"))
@@ -16,23 +16,23 @@ extension FaceEngine {
       foreground?.lastInputAt = transition.now
       transition.requiresMoodUpdate = true
       if let kind = foreground?.play?.play.kind, commands.contains(where: { $0.requestedPlay == kind }) {
-        endCurrentPlay(because: .stopped, &transition)
+        endCurrentPlay(because: .stopped, in: &transition)
       }
     case .understood(let command):
       foreground?.lastInputAt = transition.now
-      transition.recordChange(.commandHeard(command), allowsPlays ? "user action" : "plays are switched off")
+      transition.recordChange(.commandHeard(command), because: allowsPlays ? "user action" : "plays are switched off")
       transition.addInput(.phraseUnderstood)
       guard allowsPlays else { break }
       if let kind = command.requestedPlay {
-        startPlay(kind, &transition)
+        startPlay(kind, in: &transition)
       } else {
-        endCurrentPlay(because: .stopped, &transition)
+        endCurrentPlay(because: .stopped, in: &transition)
       }
     }
   }
 
-  private mutating func startPlay(_ kind: Play.Kind, _ transition: inout EventEffectsOnFace) {
-    endCurrentPlay(because: .replaced, &transition)
+  private mutating func startPlay(_ kind: Play.Kind, in transition: inout EventEffectsOnFace) {
+    endCurrentPlay(because: .replaced, in: &transition)
     let number = feelings.playCounts.takeNextNumber(of: kind)
     let mood = mood(at: transition.now)
     foreground?.play = RunningPlay(
@@ -44,19 +44,19 @@ extension FaceEngine {
     } else {
       endIdleEmote(at: transition.now)
     }
-    transition.recordChange(.playStarted(kind), "user action")
+    transition.recordChange(.playStarted(kind), because: "user action")
     if kind == .silentCompanion { transition.addInput(.silentCompanyBegan) }
-    runPlayTimerIfDue(&transition)
+    runPlayTimerIfDue(in: &transition)
   }
 
   /// Runs the first timer of the play that has just started, if that timer is due at once.
-  private mutating func runPlayTimerIfDue(_ transition: inout EventEffectsOnFace) {
+  private mutating func runPlayTimerIfDue(in transition: inout EventEffectsOnFace) {
     guard let due = foreground?.play?.nextTimerTime, due <= transition.now else { return }
-    applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
+    applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, in: &transition)
   }
 
   /// Applies `outcome`, the result of a play's timer.
-  mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerEffect, _ transition: inout EventEffectsOnFace) {
+  mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerEffect, in transition: inout EventEffectsOnFace) {
     let name = foreground?.play?.play.kind.phrase ?? ""
     switch outcome {
     case .continues: break
@@ -66,12 +66,12 @@ extension FaceEngine {
       transition.emoteRequests.append(EmoteRequest(emote: emote, priority: .play, reason: name, endsActedFace: unmasks))
     case .blink: foreground?.responseBlinkAt = transition.now
     case .finished(let emote):
-      endCurrentPlay(because: .done, &transition)
+      endCurrentPlay(because: .done, in: &transition)
       if let emote { transition.emoteRequests.append(EmoteRequest(emote: emote, priority: .play, reason: name)) }
     }
   }
 
-  mutating func endCurrentPlay(because end: Play.EndReason, _ transition: inout EventEffectsOnFace) {
+  mutating func endCurrentPlay(because end: Play.EndReason, in transition: inout EventEffectsOnFace) {
     guard let play = foreground?.play else { return }
     // Emotes that the play requested at this instant are no longer shown.
     transition.emoteRequests.removeAll { $0.priority == .play }
@@ -81,7 +81,7 @@ extension FaceEngine {
     }
     foreground?.play = nil
     foreground?.suppressIdleEmotes(through: transition.now)
-    transition.recordChange(.playEnded(play.play.kind, end), end.explanation)
+    transition.recordChange(.playEnded(play.play.kind, end), because: end.explanation)
     transition.requiresMoodUpdate = true
     foreground?.lastInputAt = transition.now
     switch end {

@@ -2,24 +2,24 @@ package import PixelPalCore
 
 // Applies the person's touches and settings.
 extension FaceEngine {
-  mutating func applyTouchSpeechOrSetting(_ event: FaceEvent, _ transition: inout EventEffectsOnFace) {
+  mutating func applyTouchSpeechOrSetting(_ event: FaceEvent, in transition: inout EventEffectsOnFace) {
     switch event {
     case .palChanged: break
     case .muted(let isMuted): self.isMuted = isMuted
     case .playsAllowed(let allowsPlays):
       self.allowsPlays = allowsPlays
-      if !allowsPlays { endCurrentPlay(because: .stopped, &transition) }
+      if !allowsPlays { endCurrentPlay(because: .stopped, in: &transition) }
     case .resetFeelings:
       feelings.reset(at: transition.now)
       transition.requiresMoodUpdate = true
-      transition.recordChange(.feelingsReset, "user action")
-    case .touch(let touchEvent): applyTouchEvent(touchEvent, &transition)
-    case .said(let text): applySpeech(text, &transition)
+      transition.recordChange(.feelingsReset, because: "user action")
+    case .touch(let touchEvent): applyTouchEvent(touchEvent, in: &transition)
+    case .said(let text): applySpeech(text, in: &transition)
     }
   }
 
   /// Applies a touch event, or does nothing while the app is in the background.
-  private mutating func applyTouchEvent(_ event: TouchEvent, _ transition: inout EventEffectsOnFace) {
+  private mutating func applyTouchEvent(_ event: TouchEvent, in transition: inout EventEffectsOnFace) {
     guard let foreground else { return }
     let now = transition.now
     switch event {
@@ -35,22 +35,22 @@ extension FaceEngine {
     case .move(let spot):
       let petting = foreground.touch?.petting
       guard let result = self.foreground?.touch?.move(to: spot, at: now, under: faceRules) else { return }
-      if result == .swiped { keepSmallEyes(afterPetting: petting, at: now) }
-      applyGesture(result, &transition)
+      if result == .swiped { keepEyesSmall(afterPetting: petting, at: now) }
+      applyGesture(result, in: &transition)
     case .release:
       guard let touch = foreground.touch else { return }
-      endTouch(&transition)
+      endTouch(in: &transition)
       if !touch.recognizesGestures {
         self.foreground?.play?.endStaring(at: now)
       } else if let result = touch.releaseGesture(at: now, under: faceRules) {
-        applyRelease(of: touch, result, &transition)
+        applyRelease(of: touch, gesture: result, in: &transition)
       } else if touch.isHeldTooLong, !touch.hasPetted {
         self.foreground?.happyEmoteAt = now + FaceEngine.happyEmoteDelay
       }
     case .cancel:
       guard let touch = foreground.touch else { return }
       if !touch.recognizesGestures { self.foreground?.play?.endStaring(at: now) }
-      endTouch(&transition)
+      endTouch(in: &transition)
     }
   }
 
@@ -59,8 +59,8 @@ extension FaceEngine {
   /// The time for which the pal keeps small eyes after long petting.
   package static let smallEyesDuration = Milliseconds(800)
 
-  private mutating func endTouch(_ transition: inout EventEffectsOnFace) {
-    keepSmallEyes(afterPetting: foreground?.touch?.petting, at: transition.now)
+  private mutating func endTouch(in transition: inout EventEffectsOnFace) {
+    keepEyesSmall(afterPetting: foreground?.touch?.petting, at: transition.now)
     foreground?.touch = nil
     foreground?.lastInputAt = transition.now
     transition.requiresMoodUpdate = true
@@ -68,22 +68,22 @@ extension FaceEngine {
   }
 
   private mutating func applyRelease(
-    of touch: ActiveTouch, _ result: TouchGesture, _ transition: inout EventEffectsOnFace
+    of touch: ActiveTouch, gesture result: TouchGesture, in transition: inout EventEffectsOnFace
   ) {
     if foreground?.play?.isRecordingTouches == true, result == .tap || result == .shortHold {
       foreground?.play?.recordTouch(from: touch.pressedAt, to: transition.now)
-      transition.recordChange(.touched(result), "user action")
+      transition.recordChange(.touched(result), because: "user action")
       transition.addInput(result == .tap ? .tapped : .held)
       foreground?.responseBlinkAt = transition.now
       return
     }
     if result == .tap { foreground?.recordTap(pressedAt: touch.pressedAt) }
-    applyGesture(result, &transition)
+    applyGesture(result, in: &transition)
   }
 
   /// Applies the effect of the gesture `result` to the feelings, and requests the emote that answers it.
-  mutating func applyGesture(_ result: TouchGesture, _ transition: inout EventEffectsOnFace) {
-    transition.recordChange(.touched(result), "user action")
+  mutating func applyGesture(_ result: TouchGesture, in transition: inout EventEffectsOnFace) {
+    transition.recordChange(.touched(result), because: "user action")
     transition.requiresMoodUpdate = true
     foreground?.lastInputAt = transition.now
     if let input = result.input { transition.addInput(input) }
@@ -107,15 +107,15 @@ extension FaceEngine {
     if result.movesBody { startReaction(to: .touched, at: transition.now) }
   }
 
-  mutating func keepSmallEyes(afterPetting petting: ActiveTouch.Petting?, at now: Instant) {
-    guard let petting, makesSmallEyes(afterPettingFor: now - petting.startedAt) else { return }
+  mutating func keepEyesSmall(afterPetting petting: ActiveTouch.Petting?, at now: Instant) {
+    guard let petting, makesEyesSmall(afterPettingFor: now - petting.startedAt) else { return }
     foreground?.smallEyesUntil = now + FaceEngine.smallEyesDuration
   }
 
   /// True if the pal is attached enough to make small eyes when it is petted for long.
   package var isFond: Bool { feelings.attachment > faceRules.numbers.smallEyesAttachment }
 
-  func makesSmallEyes(afterPettingFor length: Milliseconds) -> Bool {
+  func makesEyesSmall(afterPettingFor length: Milliseconds) -> Bool {
     isFond && length.count > Int64(faceRules.numbers.smallEyesPettedMilliseconds)
   }
 

@@ -90,7 +90,8 @@ extension FaceEngine {
   }
 
   func blinkIntervalMilliseconds(at now: Instant) -> Int64 {
-    let arousal = feelings.value(.arousal, at: now, context.zone.localTime(at: now), context.sleepHours)
+    let arousal = feelings.value(
+      of: .arousal, at: now, localTime: context.zone.localTime(at: now), sleepHours: context.sleepHours)
     return idleSchedule.blinkIntervalMilliseconds(arousal: arousal)
   }
 }
@@ -111,7 +112,7 @@ extension FaceEngine {
     if foreground == nil, !events.contains(where: { $0.affectsFaceInBackground }) {
       replaceContext(context, at: now)
     } else {
-      performTransition(at: now, events, context, &changes)
+      performTransition(at: now, applying: events, with: context, changes: &changes)
     }
     return changes
   }
@@ -121,7 +122,7 @@ extension FaceEngine {
     var changes: [FaceChange] = []
     // No timer is due at the end of time.
     while let next = nextTimerTime, next <= limit, next < .distantFuture {
-      performTransition(at: next, [], nil, &changes)
+      performTransition(at: next, applying: [], with: nil, changes: &changes)
       if nextEventTimerTime == nil { skipIdleTime(before: limit) }
     }
     return changes
@@ -130,7 +131,7 @@ extension FaceEngine {
   /// The instant at which the next timer fires, or `nil` in the background.
   package var nextTimerTime: Instant? {
     guard let foreground else { return nil }
-    var next = min(foreground.nextBlinkWindow, idleSchedule.cycleStart(foreground.nextCycleIndex))
+    var next = min(foreground.nextBlinkWindow, idleSchedule.start(ofCycle: foreground.nextCycleIndex))
     for due in [foreground.nextIdleEmoteAt, nextEventTimerTime] { next = min(next, due ?? next) }
     return next
   }
@@ -148,7 +149,7 @@ extension FaceEngine {
   }
 
   private mutating func performTransition(
-    at now: Instant, _ events: [FaceEvent], _ context: FaceContext?, _ changes: inout [FaceChange]
+    at now: Instant, applying events: [FaceEvent], with context: FaceContext?, changes: inout [FaceChange]
   ) {
     if let foreground, foreground.nextBlinkWindow <= now {
       let length = blinkIntervalMilliseconds(at: now)
@@ -160,15 +161,15 @@ extension FaceEngine {
     if let context { replaceContext(context, at: now) }
     let closing = events.finalCloseIndex
     for (index, event) in events.enumerated() where index != closing {
-      if case .palChanged(let change) = event { applyPalChange(change, &transition) }
+      if case .palChanged(let change) = event { applyPalChange(change, in: &transition) }
     }
-    runDueEventTimers(&transition)
-    for event in events { applyTouchSpeechOrSetting(event, &transition) }
-    commitFeelingsMoodAndEmote(&transition, previousMood: before)
+    runDueEventTimers(in: &transition)
+    for event in events { applyTouchSpeechOrSetting(event, in: &transition) }
+    commitFeelingsMoodAndEmote(of: &transition, previousMood: before)
     changes += transition.changes
     startDueCycleAndIdleEmote(at: now, isMoodUpdated: transition.requiresMoodUpdate)
     if closing != nil {
-      moveToBackground(at: now, &changes)
+      moveToBackground(at: now, changes: &changes)
       if let context { replaceContext(context, at: now) }
     }
   }
@@ -177,10 +178,10 @@ extension FaceEngine {
   ///
   /// No change of mood is reported, because the person couldn't see a reason for the change: in the background, the
   /// mood follows from the feelings alone.
-  private mutating func moveToBackground(at now: Instant, _ changes: inout [FaceChange]) {
+  private mutating func moveToBackground(at now: Instant, changes: inout [FaceChange]) {
     var transition = EventEffectsOnFace(now)
-    leaveForeground(&transition)
-    commitFeelingsMoodAndEmote(&transition, previousMood: nil)
+    leaveForeground(in: &transition)
+    commitFeelingsMoodAndEmote(of: &transition, previousMood: nil)
     changes += transition.changes
   }
 
@@ -192,22 +193,22 @@ extension FaceEngine {
     // While the person is looking at the pal, new sleep hours could change its mood without a visible reason.
     self.context.sleepHours = sleepHours
     let schedule = idleSchedule
-    if hasGrown { foreground?.scheduleIdleEmote(ofCycleContaining: now, schedule) }
+    if hasGrown { foreground?.scheduleIdleEmote(ofCycleContaining: now, schedule: schedule) }
   }
 
-  private mutating func runDueEventTimers(_ transition: inout EventEffectsOnFace) {
+  private mutating func runDueEventTimers(in transition: inout EventEffectsOnFace) {
     while let nextEventTimerTime, nextEventTimerTime <= transition.now {
       transition.requiresMoodUpdate = true
       if let touch = foreground?.touch, let at = touch.nextTimerInstant(under: faceRules), at <= transition.now {
         let wasPetting = touch.petting
         let result = foreground?.touch?.runTimerReturningCompletedGesture(at: transition.now)
         if let result {
-          applyGesture(result, &transition)
+          applyGesture(result, in: &transition)
         } else {
-          keepSmallEyes(afterPetting: wasPetting, at: transition.now)
+          keepEyesSmall(afterPetting: wasPetting, at: transition.now)
         }
       } else if let at = foreground?.play?.nextTimerTime, at <= transition.now {
-        applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
+        applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, in: &transition)
       } else {
         foreground?.happyEmoteAt = nil
         let unmasks = foreground?.isActingSad ?? false
@@ -221,7 +222,7 @@ extension FaceEngine {
   /// Applies the collected effects of an instant, first to the feelings, then to the mood and the emote.
   ///
   /// Does nothing unless the effects require a mood update. If `previousMood` is `nil`, no change of mood is reported.
-  private mutating func commitFeelingsMoodAndEmote(_ transition: inout EventEffectsOnFace, previousMood: Mood?) {
+  private mutating func commitFeelingsMoodAndEmote(of transition: inout EventEffectsOnFace, previousMood: Mood?) {
     guard transition.requiresMoodUpdate else { return }
     for input in transition.inputs {
       feelings.apply(input, at: transition.now, in: context.zone)
@@ -234,9 +235,9 @@ extension FaceEngine {
     updateMood(at: transition.now, startsAfresh: transition.hasOpened)
     let mood = mood(at: transition.now)
     if let previousMood, mood != previousMood {
-      transition.recordChange(.moodChanged(from: previousMood, to: mood), moodReason(at: transition.now))
+      transition.recordChange(.moodChanged(from: previousMood, to: mood), because: moodReason(at: transition.now))
     }
-    showRequestedEmoteAndOverlays(&transition)
+    showRequestedEmoteAndOverlays(in: &transition)
   }
 
   private mutating func updateMood(at now: Instant, startsAfresh: Bool = false) {
@@ -254,13 +255,13 @@ extension FaceEngine {
   private mutating func startDueCycleAndIdleEmote(at now: Instant, isMoodUpdated: Bool) {
     guard let foreground else { return }
     let schedule = idleSchedule
-    if schedule.cycleStart(foreground.nextCycleIndex) <= now {
+    if schedule.start(ofCycle: foreground.nextCycleIndex) <= now {
       if !isMoodUpdated { updateMood(at: now) }
       self.foreground?.nextCycleIndex = foreground.nextCycleIndex + 1
-      self.foreground?.scheduleIdleEmote(ofCycleContaining: now, schedule)
+      self.foreground?.scheduleIdleEmote(ofCycleContaining: now, schedule: schedule)
     }
     guard let begins = self.foreground?.nextIdleEmoteAt, begins <= now else { return }
     self.foreground?.nextIdleEmoteAt = nil
-    startIdleEmote(at: now, schedule)
+    startIdleEmote(at: now, schedule: schedule)
   }
 }

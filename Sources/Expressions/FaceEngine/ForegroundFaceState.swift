@@ -58,20 +58,20 @@ struct ForegroundFaceState: Hashable, Sendable {
     self.mood = CurrentMood(mood: mood, startedAt: now)
     self.blinkInterval = blinkInterval
     (nextBlinkWindow, nextCycleIndex) = (now, 0)
-    restartIdleTimers(from: now, schedule)
+    restartIdleTimers(from: now, schedule: schedule)
   }
 
   /// Schedules the next update of the blink rate, the next cycle and the current cycle's emote, all as seen from `now`.
-  mutating func restartIdleTimers(from now: Instant, _ schedule: IdleSchedule) {
+  mutating func restartIdleTimers(from now: Instant, schedule: IdleSchedule) {
     nextBlinkWindow = IdleSchedule.blinkRateWindowStart(at: now) + IdleSchedule.blinkRateWindow
     nextCycleIndex = schedule.cycleIndex(at: now) + 1
-    scheduleIdleEmote(ofCycleContaining: now, schedule)
+    scheduleIdleEmote(ofCycleContaining: now, schedule: schedule)
   }
 
   /// Schedules the spontaneous emote of the cycle that contains `now`.
   ///
   /// If the emote would have begun before `now`, none is scheduled.
-  mutating func scheduleIdleEmote(ofCycleContaining now: Instant, _ schedule: IdleSchedule) {
+  mutating func scheduleIdleEmote(ofCycleContaining now: Instant, schedule: IdleSchedule) {
     let begins = schedule.emoteStart(inCycle: schedule.cycleIndex(at: now))
     nextIdleEmoteAt = begins.flatMap { $0 >= now ? $0 : nil }
   }

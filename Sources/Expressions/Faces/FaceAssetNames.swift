@@ -19,27 +19,30 @@ extension Face {
     if sprite.phase == .dormant {
       switch (eyes, mouth) {
       // In the first phase, a broad smile is a single picture, and its eyes are open.
-      case (_, .grin) where eyes.areOpen: names = [Eyes.open.pictureName(gender)]
-      case (_, .grin): names = [eyes.pictureName(gender), Mouth.soft.pictureName(gender, isBlushing: isBlushing)]
-      case (.wide, .smile): names = [eyes.pictureName(gender), Mouth.grin.pictureName(gender, isBlushing: isBlushing)]
-      case (.open, _): names = [Eyes.dots.pictureName(gender), mouth.pictureName(gender, isBlushing: isBlushing)]
-      default: names = [eyes.pictureName(gender), mouth.pictureName(gender, isBlushing: isBlushing)]
+      case (_, .grin) where eyes.areOpen: names = [Eyes.open.pictureName(for: gender)]
+      case (_, .grin):
+        names = [eyes.pictureName(for: gender), Mouth.soft.pictureName(for: gender, isBlushing: isBlushing)]
+      case (.wide, .smile):
+        names = [eyes.pictureName(for: gender), Mouth.grin.pictureName(for: gender, isBlushing: isBlushing)]
+      case (.open, _):
+        names = [Eyes.dots.pictureName(for: gender), mouth.pictureName(for: gender, isBlushing: isBlushing)]
+      default: names = [eyes.pictureName(for: gender), mouth.pictureName(for: gender, isBlushing: isBlushing)]
       }
     } else {
       let isDeep = isBlushing || eyes == .joy || cheeks == .deep
-      names = [eyes.pictureName(gender), mouth.pictureName(gender, isBlushing: isDeep)]
+      names = [eyes.pictureName(for: gender), mouth.pictureName(for: gender, isBlushing: isDeep)]
     }
     return names.map { sprite.assetName(forPictureNamed: $0) }
   }
 }
 
 extension Eyes {
-  package func pictureName(_ gender: Gender) -> String { "\(gender.rawValue)_eyes_\(rawValue)" }
+  package func pictureName(for gender: Gender) -> String { "\(gender.rawValue)_eyes_\(rawValue)" }
 }
 
 extension Mouth {
   /// Returns the name of the picture that shows the mouth and the cheeks.
-  package func pictureName(_ gender: Gender, isBlushing: Bool) -> String {
+  package func pictureName(for gender: Gender, isBlushing: Bool) -> String {
     "\(gender.rawValue)_mouth_\(rawValue)\(isBlushing ? "_blushing" : "")"
   }
 }
@@ -50,10 +53,10 @@ extension Overlay {
   /// A blush has no picture of its own, because it is part of the face. The picture shows the overlay in its first
   /// slot, as it looks halfway through its lifetime.
   public func assetName(beside sprite: ShownSprite) -> String? {
-    self == .blush ? nil : sprite.assetName(forPictureNamed: pictureName(sprite.name.gender))
+    self == .blush ? nil : sprite.assetName(forPictureNamed: pictureName(for: sprite.name.gender))
   }
 
-  package func pictureName(_ gender: Gender) -> String { "\(gender.rawValue)_overlay_\(rawValue)" }
+  package func pictureName(for gender: Gender) -> String { "\(gender.rawValue)_overlay_\(rawValue)" }
 }
 
 extension Emote {
@@ -61,8 +64,8 @@ extension Emote {
   ///
   /// The picture includes the body and the overlays. The pal in the picture has the look and the phase of `sprite`.
   public func assetName(like sprite: ShownSprite) -> String {
-    sprite.assetName(forPictureNamed: pictureName(sprite.name.gender))
+    sprite.assetName(forPictureNamed: pictureName(for: sprite.name.gender))
   }
 
-  package func pictureName(_ gender: Gender) -> String { "\(gender.rawValue)_emote_\(rawValue)" }
+  package func pictureName(for gender: Gender) -> String { "\(gender.rawValue)_emote_\(rawValue)" }
 }

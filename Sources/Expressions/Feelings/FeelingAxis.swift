@@ -56,11 +56,11 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   /// Returns the baseline at `time`, in thousandths.
   ///
   /// The feeling returns to this value when nothing happens.
-  func baseline(at time: LocalDateTime, _ sleepHours: SleepHours? = nil) -> Int64 {
+  func baseline(at time: LocalDateTime, sleepHours: SleepHours? = nil) -> Int64 {
     switch self {
     case .valence: 200
-    case .arousal: DailyCurve.arousal.value(at: time, sleepHours)
-    case .vigour: DailyCurve.vigour.value(at: time, sleepHours)
+    case .arousal: DailyCurve.arousal.value(at: time, sleepHours: sleepHours)
+    case .vigour: DailyCurve.vigour.value(at: time, sleepHours: sleepHours)
     }
   }
 }
@@ -86,9 +86,10 @@ struct DailyCurve: Sendable {
   /// Returns the range of the curve's values between two times of one day.
   ///
   /// The curve is piecewise linear, so each extreme is at one of the two times or at a fixed hour between them.
-  func valueRange(from: LocalDateTime, through: LocalDateTime, _ sleepHours: SleepHours? = nil) -> ClosedRange<Int64> {
+  func valueRange(from: LocalDateTime, through: LocalDateTime, sleepHours: SleepHours? = nil) -> ClosedRange<Int64> {
     let (first, last) = (
-      minuteOfDayWithStandardSleep(at: from, sleepHours), minuteOfDayWithStandardSleep(at: through, sleepHours)
+      minuteOfDayWithStandardSleep(at: from, sleepHours: sleepHours),
+      minuteOfDayWithStandardSleep(at: through, sleepHours: sleepHours)
     )
     // A shifted curve can pass its midnight between the two times. If both times map to the same minute, the curve may
     // have gone around once, and then takes all of its values.
@@ -99,11 +100,11 @@ struct DailyCurve: Sendable {
   }
 
   /// Returns the curve's value at the minute of `time`, ignoring the seconds.
-  func value(at time: LocalDateTime, _ sleepHours: SleepHours? = nil) -> Int64 {
-    value(atMinute: minuteOfDayWithStandardSleep(at: time, sleepHours))
+  func value(at time: LocalDateTime, sleepHours: SleepHours? = nil) -> Int64 {
+    value(atMinute: minuteOfDayWithStandardSleep(at: time, sleepHours: sleepHours))
   }
 
-  private func minuteOfDayWithStandardSleep(at time: LocalDateTime, _ sleepHours: SleepHours?) -> Int64 {
+  private func minuteOfDayWithStandardSleep(at time: LocalDateTime, sleepHours: SleepHours?) -> Int64 {
     Int64(sleepHours?.minuteOfDayWithStandardSleep(correspondingTo: time) ?? time.minuteOfDay)
   }
 

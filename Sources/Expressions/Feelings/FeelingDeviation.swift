@@ -18,7 +18,7 @@ public struct FeelingDeviation: Hashable, Sendable {
   static let grainsPerThousandth: Int64 = 60_000
 
   /// Returns the deviation in grains at `now`, which must not precede `at`.
-  func grains(at now: Instant, _ dynamics: FeelingAxis.Dynamics) -> Int64 {
+  func grains(at now: Instant, dynamics: FeelingAxis.Dynamics) -> Int64 {
     let passed = max(0, (now - at).count)
     guard grains > 0 else { return min(0, grains.addingSaturated(passed.multipliedSaturated(by: dynamics.rise))) }
     let above = max(0, grains - dynamics.fastFallThreshold * FeelingDeviation.grainsPerThousandth)
@@ -27,9 +27,9 @@ public struct FeelingDeviation: Hashable, Sendable {
   }
 
   /// Adds `gain` grains to the deviation at `now` and clamps the result to the range of `dynamics`.
-  mutating func add(grains gain: Int64, at now: Instant, _ dynamics: FeelingAxis.Dynamics) {
+  mutating func add(grains gain: Int64, at now: Instant, dynamics: FeelingAxis.Dynamics) {
     let range = dynamics.grainRange
-    let moved = grains(at: now, dynamics) + gain
+    let moved = grains(at: now, dynamics: dynamics) + gain
     self = FeelingDeviation(grains: min(max(moved, range.lowerBound), range.upperBound), at: now)
   }
 

@@ -6,9 +6,9 @@ extension Feelings: Codable {
     let members = try decoder.members()
     coreRules = try members.readIfPresent("rules") ?? .standard
     faceRules = try members.readIfPresent("rules") ?? .standard
-    valence = try members.deviation("valence", FeelingAxis.valence.dynamics(under: faceRules))
-    arousal = try members.deviation("arousal", FeelingAxis.arousal.dynamics(under: faceRules))
-    vigour = try members.deviation("vigour", FeelingAxis.vigour.dynamics(under: faceRules))
+    valence = try members.readDeviation(named: "valence", dynamics: FeelingAxis.valence.dynamics(under: faceRules))
+    arousal = try members.readDeviation(named: "arousal", dynamics: FeelingAxis.arousal.dynamics(under: faceRules))
+    vigour = try members.readDeviation(named: "vigour", dynamics: FeelingAxis.vigour.dynamics(under: faceRules))
     attachment = try members.read("attachment", in: 0...1000)
     attachmentGrowth = try members.read("grown")
     stepMarks = try members.read("marks")
@@ -21,7 +21,8 @@ extension Feelings: Codable {
     calmingCause = try members.readIfPresent("calmed")
     let kinds = lastRepeatableInputs.count
     try members.require(
-      kinds == FeelingInput.repeatableKindCount, "lastOfKind", "\(FeelingInput.repeatableKindCount) instants",
+      kinds == FeelingInput.repeatableKindCount, name: "lastOfKind",
+      expected: "\(FeelingInput.repeatableKindCount) instants",
       found: "\(kinds)")
   }
 
@@ -52,11 +53,13 @@ extension Feelings: Codable {
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Decodes the deviation for the key `name`, and rejects a deviation outside its range.
-  fileprivate func deviation(_ name: DynamicCodingKey, _ dynamics: FeelingAxis.Dynamics) throws -> FeelingDeviation {
+  fileprivate func readDeviation(named name: DynamicCodingKey, dynamics: FeelingAxis.Dynamics) throws
+    -> FeelingDeviation
+  {
     let deviation: FeelingDeviation = try read(name)
     let range = dynamics.grainRange
     try require(
-      range ~= deviation.grains, name, "grains from \(range.lowerBound) to \(range.upperBound)",
+      range ~= deviation.grains, name: name, expected: "grains from \(range.lowerBound) to \(range.upperBound)",
       found: "\(deviation.grains)")
     return deviation
   }

@@ -69,8 +69,9 @@ public struct Feelings: Hashable, Sendable {
   public func values(at now: Instant, in zone: Zone, sleepHours: SleepHours? = nil) -> Values {
     let time = zone.localTime(at: now)
     return Values(
-      valence: value(.valence, at: now, time, sleepHours), arousal: value(.arousal, at: now, time, sleepHours),
-      vigour: value(.vigour, at: now, time, sleepHours))
+      valence: value(of: .valence, at: now, localTime: time, sleepHours: sleepHours),
+      arousal: value(of: .arousal, at: now, localTime: time, sleepHours: sleepHours),
+      vigour: value(of: .vigour, at: now, localTime: time, sleepHours: sleepHours))
   }
 
   /// Resets gladness, excitement, vigour and attachment to the state of a new pal.
@@ -82,7 +83,7 @@ public struct Feelings: Hashable, Sendable {
     (gladnessCause, excitementCause, calmingCause) = (nil, nil, nil)
   }
 
-  func deviation(_ axis: FeelingAxis) -> FeelingDeviation {
+  func deviation(of axis: FeelingAxis) -> FeelingDeviation {
     switch axis {
     case .valence: valence
     case .arousal: arousal
@@ -92,13 +93,13 @@ public struct Feelings: Hashable, Sendable {
 
   /// Returns true if excitement is below its baseline for the time of day, because an event has lowered it.
   func isArousalBelowBaseline(at now: Instant) -> Bool {
-    arousal.grains(at: now, FeelingAxis.arousal.dynamics(under: faceRules)) < 0
+    arousal.grains(at: now, dynamics: FeelingAxis.arousal.dynamics(under: faceRules)) < 0
   }
 
-  func value(_ axis: FeelingAxis, at now: Instant, _ time: LocalDateTime, _ sleepHours: SleepHours?) -> Int64 {
+  func value(of axis: FeelingAxis, at now: Instant, localTime time: LocalDateTime, sleepHours: SleepHours?) -> Int64 {
     let dynamics = axis.dynamics(under: faceRules)
-    let moved = FeelingDeviation.roundedThousandths(ofGrains: deviation(axis).grains(at: now, dynamics))
-    let shown = axis.baseline(at: time, sleepHours) + moved
+    let moved = FeelingDeviation.roundedThousandths(ofGrains: deviation(of: axis).grains(at: now, dynamics: dynamics))
+    let shown = axis.baseline(at: time, sleepHours: sleepHours) + moved
     return min(max(shown, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)
   }
 }
@@ -118,9 +119,9 @@ extension Feelings {
     func dampedGrains(_ delta: Int64) -> Int64 {
       (delta * FeelingDeviation.grainsPerThousandth * share).flooredDivision(by: whole).quotient
     }
-    valence.add(grains: dampedGrains(effect.valence), at: now, FeelingAxis.valence.dynamics(under: faceRules))
-    arousal.add(grains: dampedGrains(effect.arousal), at: now, FeelingAxis.arousal.dynamics(under: faceRules))
-    vigour.add(grains: dampedGrains(effect.vigour), at: now, FeelingAxis.vigour.dynamics(under: faceRules))
+    valence.add(grains: dampedGrains(effect.valence), at: now, dynamics: FeelingAxis.valence.dynamics(under: faceRules))
+    arousal.add(grains: dampedGrains(effect.arousal), at: now, dynamics: FeelingAxis.arousal.dynamics(under: faceRules))
+    vigour.add(grains: dampedGrains(effect.vigour), at: now, dynamics: FeelingAxis.vigour.dynamics(under: faceRules))
     growAttachment(
       by: effect.attachment * share / whole, ignoresDailyLimit: effect.ignoresDailyLimit, on: zone.day(at: now))
     if effect.valence > 0 { gladnessCause = FeelingCause(input: input, at: now) }

@@ -21,7 +21,7 @@ package struct IdleSchedule: Sendable {
   }
 
   /// Returns the instant at which the cycle `index` begins, where cycle 0 begins in 1970.
-  func cycleStart(_ index: Int64) -> Instant { Instant(millisecondsSince1970: index * cycleMilliseconds) }
+  func start(ofCycle index: Int64) -> Instant { Instant(millisecondsSince1970: index * cycleMilliseconds) }
 }
 
 // The timing of blinks.
@@ -57,8 +57,8 @@ extension IdleSchedule {
   /// Intervals are counted from 1970 and last `length` milliseconds each.
   func blinkStart(inInterval index: Int64, milliseconds length: Int64) -> (at: Instant, isDouble: Bool) {
     let grid = seed ^ UInt64(bitPattern: length)
-    let offset = KeyedRandom.draw("blnk", grid, at: index, below: Int(length / 2))
-    let isDouble = KeyedRandom.draw("dbbl", grid, at: index, below: faceRules.numbers.doubleBlinkOneIn) == 0
+    let offset = KeyedRandom.draw(tag: "blnk", seed: grid, at: index, below: Int(length / 2))
+    let isDouble = KeyedRandom.draw(tag: "dbbl", seed: grid, at: index, below: faceRules.numbers.doubleBlinkOneIn) == 0
     return (Instant(millisecondsSince1970: index * length + Int64(offset)), isDouble)
   }
 
@@ -96,10 +96,11 @@ extension IdleSchedule {
   /// Returns the direction of an idle glance at `now`, or `nil` for straight ahead.
   func glance(at now: Instant) -> Eyes? {
     let slot = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.glanceTiming.every)
-    let begins = Int64(KeyedRandom.draw("pupw", seed, at: slot.quotient, below: IdleSchedule.glanceTiming.within))
+    let begins = Int64(
+      KeyedRandom.draw(tag: "pupw", seed: seed, at: slot.quotient, below: IdleSchedule.glanceTiming.within))
     guard begins..<begins + IdleSchedule.glanceTiming.length ~= slot.remainder else { return nil }
     return IdleSchedule.glanceEyes[
-      KeyedRandom.draw("pupl", seed, at: slot.quotient, below: IdleSchedule.glanceEyes.count)]
+      KeyedRandom.draw(tag: "pupl", seed: seed, at: slot.quotient, below: IdleSchedule.glanceEyes.count)]
   }
 
   private static let wave = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1]
@@ -111,7 +112,7 @@ extension IdleSchedule {
   /// Each distance lasts for ``floatOffsetMilliseconds``. The cycle starts in 1970 and repeats endlessly. Negative
   /// distances are above the slots.
   package static func overlayFloatOffsetCycle(seed: UInt64) -> [Int] {
-    let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
+    let first = KeyedRandom.draw(tag: "flot", seed: seed, index: 0, below: wave.count)
     return wave.indices.map { wave[(first + $0) % wave.count] }
   }
 
@@ -143,16 +144,18 @@ extension IdleSchedule {
   func behaviour(at now: Instant, in mood: Mood) -> (behaviour: IdleBehaviour, since: Instant) {
     let index = cycleIndex(at: now)
     let (after, length) = IdleSchedule.behaviourTiming
-    let from = cycleStart(index) + Milliseconds(after)
+    let from = start(ofCycle: index) + Milliseconds(after)
     let until = from + Milliseconds(min(length, cycleMilliseconds - after))
-    guard from <= now, now < until else { return (.still, cycleStart(index)) }
+    guard from <= now, now < until else { return (.still, start(ofCycle: index)) }
     return (
-      weightedChoice(KeyedRandom.draw("behv", seed, at: index, below: 100), from: mood.behaviours(in: phase)) ?? .still,
+      weightedChoice(
+        at: KeyedRandom.draw(tag: "behv", seed: seed, at: index, below: 100), from: mood.behaviours(in: phase))
+        ?? .still,
       from
     )
   }
 
-  private func weightedChoice<Thing>(_ place: Int, from rows: [(thing: Thing, weight: Int)]) -> Thing? {
+  private func weightedChoice<Thing>(at place: Int, from rows: [(thing: Thing, weight: Int)]) -> Thing? {
     var place = place
     for (thing, weight) in rows {
       if place < weight { return thing }
@@ -179,14 +182,15 @@ extension IdleSchedule {
   func emoteStart(inCycle index: Int64) -> Instant? {
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
     let block = index.flooredDivision(by: every).quotient
-    guard index == block * every + Int64(KeyedRandom.draw("emot", seed, at: block, below: Int(every))) else {
+    guard index == block * every + Int64(KeyedRandom.draw(tag: "emot", seed: seed, at: block, below: Int(every))) else {
       return nil
     }
     guard block.flooredDivision(by: Int64(IdleSchedule.blocksPerSpontaneousEmote(in: phase))).remainder == 0 else {
       return nil
     }
     let (after, within) = IdleSchedule.emoteTiming
-    return cycleStart(index) + Milliseconds(after + Int64(KeyedRandom.draw("when", seed, at: index, below: within)))
+    return start(ofCycle: index)
+      + Milliseconds(after + Int64(KeyedRandom.draw(tag: "when", seed: seed, at: index, below: within)))
   }
 
   /// Returns the spontaneous emote of a cycle that has one, for the given mood and time of day.
@@ -194,12 +198,13 @@ extension IdleSchedule {
     if mood.chargesAtNight, sleepHours?.contains(time) ?? coreRules.isNight(time) {
       let (length, oneIn) = IdleSchedule.chargingTiming
       let block = index.flooredDivision(by: Int64(faceRules.numbers.spontaneousEmoteOneIn)).quotient
-      let halfHour = cycleStart(index).millisecondsSince1970.flooredDivision(by: length).quotient
-      let charges = Int64(KeyedRandom.draw("batt", seed, at: halfHour, below: oneIn))
+      let halfHour = start(ofCycle: index).millisecondsSince1970.flooredDivision(by: length).quotient
+      let charges = Int64(KeyedRandom.draw(tag: "batt", seed: seed, at: halfHour, below: oneIn))
       if block.flooredDivision(by: Int64(oneIn)).remainder == charges {
         return IdleSchedule.emoteOfChargingPal(in: phase)
       }
     }
-    return weightedChoice(KeyedRandom.draw("whch", seed, at: index, below: 100), from: mood.emotes(in: phase)) ?? .happy
+    return weightedChoice(
+      at: KeyedRandom.draw(tag: "whch", seed: seed, at: index, below: 100), from: mood.emotes(in: phase)) ?? .happy
   }
 }

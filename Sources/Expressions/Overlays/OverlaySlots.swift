@@ -59,12 +59,12 @@ public struct OverlaySlots: Hashable, Sendable {
   {
     if let free = (0..<room).first(where: { slot in !entries.contains { $0.slot == slot } }) { return free }
     let others = entries.indices.filter { !own.contains(entries[$0].overlay) }
-    let first = others.min { left, right in OverlaySlots.isEvictedBefore(entries[left], entries[right]) }
+    let first = others.min { left, right in OverlaySlots.isEvicted(entries[left], before: entries[right]) }
     guard let first, isCaused || !entries[first].isCausedByEvent else { return nil }
     return entries.remove(at: first).slot
   }
 
-  private static func isEvictedBefore(_ left: ActiveOverlay, _ right: ActiveOverlay) -> Bool {
+  private static func isEvicted(_ left: ActiveOverlay, before right: ActiveOverlay) -> Bool {
     if left.isCausedByEvent != right.isCausedByEvent { return right.isCausedByEvent }
     return (left.endsAt, left.appearsAt, left.slot) < (right.endsAt, right.appearsAt, right.slot)
   }

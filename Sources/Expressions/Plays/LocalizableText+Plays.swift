@@ -13,7 +13,7 @@ extension LocalizableText {
   /// `key`.
   ///
   /// Whole sentences are translated, because languages differ in how the parts of a sentence agree.
-  static func combinations(of openings: [String], with endings: [String], _ key: String) -> [LocalizableText] {
+  static func combinations(of openings: [String], with endings: [String], keyPrefix key: String) -> [LocalizableText] {
     openings.indices.flatMap { opening in
       endings.indices.map {
         LocalizableText("\(key).\(opening + 1).\($0 + 1)", "\(openings[opening]) \(endings[$0]).")

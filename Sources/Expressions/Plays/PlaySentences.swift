@@ -30,18 +30,20 @@ enum PlaySentences {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }
 
-  static func compliment(_ number: Int, seed: UInt64) -> String {
-    let first = KeyedRandom.draw("cmpl", seed, 0, below: 12)
-    let place = permutedSentenceIndex(forPlay: number, first: first, step: KeyedRandom.draw("cmst", seed, 0, below: 4))
+  static func compliment(numbered number: Int, seed: UInt64) -> String {
+    let first = KeyedRandom.draw(tag: "cmpl", seed: seed, index: 0, below: 12)
+    let place = permutedSentenceIndex(
+      forPlay: number, first: first, step: KeyedRandom.draw(tag: "cmst", seed: seed, index: 0, below: 4))
     return "\(compliments.openings[place % 4]) \(compliments.endings[place / 4])."
   }
 
   /// Returns the joke with the index `number` from the jokes of the pal with this `seed`.
   ///
   /// The pal jokes about itself, never about others.
-  static func roast(_ number: Int, seed: UInt64) -> String {
-    let first = KeyedRandom.draw("rost", seed, 0, below: 12)
-    let place = permutedSentenceIndex(forPlay: number, first: first, step: KeyedRandom.draw("rost", seed, 1, below: 4))
+  static func roast(numbered number: Int, seed: UInt64) -> String {
+    let first = KeyedRandom.draw(tag: "rost", seed: seed, index: 0, below: 12)
+    let place = permutedSentenceIndex(
+      forPlay: number, first: first, step: KeyedRandom.draw(tag: "rost", seed: seed, index: 1, below: 4))
     return "\(roasts.openings[place % 4]) \(roasts.endings[place / 4])."
   }
 
@@ -52,7 +54,7 @@ enum PlaySentences {
     "I can't see you, but I feel", "No camera here. Me? I feel", "You are reading this. I feel",
   ]
 
-  static func moodGuess(_ mood: Mood, _ choice: Int) -> String {
+  static func moodGuess(of mood: Mood, choice: Int) -> String {
     "\(moodGuessOpenings[choice % moodGuessOpenings.count]) \(mood.spokenDescription)."
   }
 
@@ -67,13 +69,16 @@ enum PlaySentences {
     ]
       + moodGuessOpenings.indices.flatMap { opening in
         Mood.allCases.map {
-          LocalizableText("play.guessMood.\(opening + 1).\($0.rawValue)", moodGuess($0, opening))
+          LocalizableText("play.guessMood.\(opening + 1).\($0.rawValue)", moodGuess(of: $0, choice: opening))
         }
-      } + sentences(of: compliments, "play.compliment") + sentences(of: roasts, "play.roast")
+      } + sentences(combining: compliments, keyPrefix: "play.compliment")
+      + sentences(combining: roasts, keyPrefix: "play.roast")
   }
 
-  private static func sentences(of parts: (openings: [String], endings: [String]), _ key: String) -> [LocalizableText] {
-    LocalizableText.combinations(of: parts.openings, with: parts.endings, key)
+  private static func sentences(combining parts: (openings: [String], endings: [String]), keyPrefix key: String)
+    -> [LocalizableText]
+  {
+    LocalizableText.combinations(of: parts.openings, with: parts.endings, keyPrefix: key)
   }
 }
 
@@ -104,10 +109,12 @@ package enum PlaySentenceFragments {
   package static var storyEmotes: [Emote] { ThreeSentenceStory.twistEmotes }
   /// Returns all compliments in the order of the pal with this `seed`.
   package static func compliments(seed: UInt64) -> [String] {
-    (0..<12).map { PlaySentences.compliment($0, seed: seed) }
+    (0..<12).map { PlaySentences.compliment(numbered: $0, seed: seed) }
   }
   /// Returns all jokes in the order of the pal with this `seed`.
-  package static func roasts(seed: UInt64) -> [String] { (0..<12).map { PlaySentences.roast($0, seed: seed) } }
+  package static func roasts(seed: UInt64) -> [String] {
+    (0..<12).map { PlaySentences.roast(numbered: $0, seed: seed) }
+  }
   /// The reading time of a sentence in milliseconds: `perWord` for each word, with a minimum of `least`.
   package static var readingTimes: (least: Int64, perWord: Int64) { PlaySentences.readingTimes }
   /// The alternative openings of a mood guess, and the words that follow for each mood.

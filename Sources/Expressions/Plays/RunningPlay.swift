@@ -43,9 +43,9 @@ package struct RunningPlay: Hashable, Sendable {
     switch play.kind {
     case .guessMood:
       sentence = PlaySentences.moodGuess(
-        mood, KeyedRandom.draw("gues", seed, at: play.startedAt.millisecondsSince1970, below: 3))
-    case .compliment: sentence = PlaySentences.compliment(play.number, seed: seed)
-    case .roast: sentence = PlaySentences.roast(play.number, seed: seed)
+        of: mood, choice: KeyedRandom.draw(tag: "gues", seed: seed, at: play.startedAt.millisecondsSince1970, below: 3))
+    case .compliment: sentence = PlaySentences.compliment(numbered: play.number, seed: seed)
+    case .roast: sentence = PlaySentences.roast(numbered: play.number, seed: seed)
     case .copyMe, .dance, .story, .staringContest, .silentCompanion: break
     }
   }
@@ -75,7 +75,7 @@ package struct RunningPlay: Hashable, Sendable {
   /// The time that the pal stares before it blinks.
   var palStareDuration: Milliseconds {
     let (_, least, range, _) = RunningPlay.staringContestRules
-    return Milliseconds(least + Int64(KeyedRandom.draw("star", seed, at: Int64(play.number), below: range)))
+    return Milliseconds(least + Int64(KeyedRandom.draw(tag: "star", seed: seed, at: Int64(play.number), below: range)))
   }
 
   /// The instant at which the play's next timer fires, or `nil` if only the person can end the play.

@@ -24,7 +24,9 @@ public struct ThreeSentenceStory: Hashable, Sendable {
 
   /// Creates the story with the index `number` among the pal's stories, counted from 0.
   public init(_ number: Int, seed: UInt64) {
-    fragmentIndices = (1...4).map { part in KeyedRandom.draw("sto\(part)", seed, UInt64(number), below: 6) }
+    fragmentIndices = (1...4).map { part in
+      KeyedRandom.draw(tag: "sto\(part)", seed: seed, index: UInt64(number), below: 6)
+    }
   }
 
   /// The story's three sentences, each with a full stop.
@@ -51,7 +53,7 @@ public struct ThreeSentenceStory: Hashable, Sendable {
 
   /// All sentences that a story can contain.
   static var localizableTexts: [LocalizableText] {
-    LocalizableText.combinations(of: heroes, with: actions, "play.story.opening")
+    LocalizableText.combinations(of: heroes, with: actions, keyPrefix: "play.story.opening")
       + twists.enumerated().map { LocalizableText("play.story.twist.\($0.offset + 1)", "\($0.element).") }
       + endings.enumerated().map { LocalizableText("play.story.ending.\($0.offset + 1)", "\($0.element).") }
   }

@@ -83,14 +83,14 @@ extension FaceRuleNumbers {
   /// Rejects numbers that are allowed individually but inconsistent with each other.
   func checkConsistency() throws(ConfigurationError) {
     try Setting.checkAscending(
-      ["touchHoldFromMilliseconds", "touchLongFromMilliseconds", "touchOverFromMilliseconds"],
-      [touchHoldFromMilliseconds, touchLongFromMilliseconds, touchOverFromMilliseconds], strictly: true,
+      names: ["touchHoldFromMilliseconds", "touchLongFromMilliseconds", "touchOverFromMilliseconds"],
+      values: [touchHoldFromMilliseconds, touchLongFromMilliseconds, touchOverFromMilliseconds], strictly: true,
       because: "each kind of touch must be longer than the previous one")
     try Setting.checkAscending(
-      ["absenceHours", "longAbsenceHours"], [absenceHours, longAbsenceHours], strictly: false,
+      names: ["absenceHours", "longAbsenceHours"], values: [absenceHours, longAbsenceHours], strictly: false,
       because: "a long absence must not be shorter than an absence")
     try Setting.checkAscending(
-      ["pettingSlowest", "pettingFastest"], [pettingSlowest, pettingFastest], strictly: false,
+      names: ["pettingSlowest", "pettingFastest"], values: [pettingSlowest, pettingFastest], strictly: false,
       because: "the fastest must not be slower than the slowest")
   }
 }

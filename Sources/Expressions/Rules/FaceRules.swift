@@ -26,7 +26,7 @@ public struct FaceRules: Hashable, Sendable {
 
   /// Creates rules from `numbers`, or throws an error for a number that isn't allowed or contradicts another number.
   public init(_ numbers: FaceRuleNumbers) throws(ConfigurationError) {
-    for setting in FaceRules.table { try setting.check(numbers) }
+    for setting in FaceRules.table { try setting.checkValue(in: numbers) }
     try numbers.checkConsistency()
     self.init(validated: numbers)
   }

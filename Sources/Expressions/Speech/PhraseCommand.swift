@@ -47,7 +47,7 @@ extension Play.Kind {
 /// The interpretation of something that a person said.
 ///
 /// The text itself is neither stored nor reported.
-public enum PhraseInterpretation: Hashable, Sendable {
+public enum HeardTextInterpretation: Hashable, Sendable {
   /// The text contains no words at all.
   case noWords
   /// The text contains no known phrase.
@@ -62,18 +62,18 @@ public enum PhraseInterpretation: Hashable, Sendable {
   /// A request to stop takes precedence over all other phrases. Among the other phrases that aren't negated, the one
   /// with the most words counts.
   public init(_ text: String) {
-    let words = PhraseInterpretation.wordsWithoutPoliteOpenings(of: text)
+    let words = HeardTextInterpretation.wordsWithoutPoliteOpenings(of: text)
     guard !words.isEmpty else {
       self = .noWords
       return
     }
-    let matches = PhraseInterpretation.phrases(in: words)
-    let negated = matches.filter { PhraseInterpretation.isNegated(byWordsBefore: words[..<$0.place.lowerBound]) }
+    let matches = HeardTextInterpretation.phrases(in: words)
+    let negated = matches.filter { HeardTextInterpretation.isNegated(byWordsBefore: words[..<$0.place.lowerBound]) }
     // A phrase inside a negated phrase is negated too.
     let affirmed = matches.filter { phrase in !negated.contains { $0.place.contains(phrase.place) } }
     if affirmed.contains(where: { $0.command == .stop }) {
       self = .understood(.stop)
-    } else if let best = affirmed.min(by: PhraseInterpretation.takesPrecedence) {
+    } else if let best = affirmed.min(by: HeardTextInterpretation.takesPrecedence) {
       self = .understood(best.command)
     } else {
       self = negated.isEmpty ? .notUnderstood : .negated(negated.map { $0.command })

@@ -9,7 +9,7 @@ package struct FolderPath: Hashable, Sendable {
   /// Creates a reference to the folder at `path`, which doesn't have to exist.
   package init(path: Path) { self.path = path }
 
-  package func filePath(_ name: String) -> Path { path.appending(Path(name)) }
+  package func path(ofFileNamed name: String) -> Path { path.appending(Path(name)) }
 }
 
 extension OptionValueParser where Value == FolderPath {
@@ -33,7 +33,7 @@ package enum ArtOptions {
 
 extension CommandContext {
   /// Returns the art in the folder that `--art` names, or the embedded art if the option is missing.
-  package func artwork(_ invocation: Invocation) throws(CommandFailure) -> Artwork {
+  package func artwork(for invocation: Invocation) throws(CommandFailure) -> Artwork {
     if let folder = invocation[ArtOptions.art] { return try artwork(in: folder) }
     do {
       return try Artwork.embedded()
@@ -45,7 +45,7 @@ extension CommandContext {
   /// Returns the art in `folder`: the palettes and the parts of the pictures.
   package func artwork(in folder: FolderPath) throws(CommandFailure) -> Artwork {
     try Artwork(
-      readingFiles: { path throws(CommandFailure) in try self.readArtFile(at: folder.filePath(path)) },
+      readingFiles: { path throws(CommandFailure) in try self.readArtFile(at: folder.path(ofFileNamed: path)) },
       mappingErrors: { .invalidData($0.located(in: folder.path.displayText)) })
   }
 

@@ -15,7 +15,7 @@ enum CardCommand {
         NamedChoice("wide", "1200 by 630, for a message or a post", ShareCardShape.wide),
         NamedChoice("tall", "1080 by 1920, for a phone", .tall),
       ],
-      called: "shape"), default: "wide", "shape of the picture: wide (1200 by 630 pixels) or tall (1080 by 1920)")
+      placeholder: "shape"), default: "wide", "shape of the picture: wide (1200 by 630 pixels) or tall (1080 by 1920)")
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "instant to show; default: the end of the replay")
   private static let numbersFlag = FlagOption("--numbers", "include the number of steps and days")
@@ -40,7 +40,7 @@ enum CardCommand {
     ]
   ) { invocation, context throws(CommandFailure) in
     let format = try OutputFormat(invocation[SharedOptions.output] ?? .standardOutput, context, invocation.command)
-    let art = try context.artwork(invocation)
+    let art = try context.artwork(for: invocation)
     let plan = try ReplayRequest(invocation, context, assumesPremium: true).planAddingNotices()
     let instant = invocation[instantOption]?.instant(in: plan.itinerary.home) ?? plan.end
     let cursor = ReplayCursor(plan, context)

@@ -38,16 +38,18 @@ enum CompareCommand {
       .init("compare walk.csv --device ios18 --page -o two.html", "Play two phones side by side on a web page"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let sides = try sides(invocation, context)
-    let read = try CompareCommand.historiesToCompare(invocation, context)
-    if invocation[pageFlag] { return try writeSideBySidePage(of: read, sides, invocation, context) }
+    let sides = try configurationsToCompare(for: invocation, context: context)
+    let read = try CompareCommand.historiesToCompare(for: invocation, context: context)
+    if invocation[pageFlag] {
+      return try writeSideBySidePage(of: read, comparing: sides, for: invocation, context: context)
+    }
     var histories: [ComparisonDocument.HistoryComparison] = []
     for history in read {
       let request = try ReplayRequest(
         invocation, context, files: history.files, separateHistoryName: history.isOneOfSeveral ? history.name : nil)
       let results = try sides.map { side throws(CommandFailure) in
         let plan = try request.plan(under: side.configuration)
-        return (plan, try ReplayCommand.replayResult(plan, context))
+        return (plan, try ReplayCommand.replayResult(of: plan, context: context))
       }
       histories.append(.init(name: history.name, comparison: ReplayComparison(results[0], results[1])))
       request.addNotices(on: results[0].0)
@@ -63,9 +65,9 @@ enum CompareCommand {
 
   /// Writes a web page that plays both replays of one history side by side.
   private static func writeSideBySidePage(
-    of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], _ sides: [ComparedConfiguration],
-    _ invocation: Invocation,
-    _ context: CommandContext
+    of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], comparing sides: [ComparedConfiguration],
+    for invocation: Invocation,
+    context: CommandContext
   ) throws(CommandFailure) {
     guard !invocation[SharedOptions.json] else {
       throw .usage(
@@ -76,7 +78,7 @@ enum CompareCommand {
         .init("--page compares one history, found \(read.count)", hint: "name one of the files in the folder"),
         command: invocation.command)
     }
-    let art = try context.artwork(invocation)
+    let art = try context.artwork(for: invocation)
     let request = try ReplayRequest(invocation, context, files: read[0].files, assumesPremium: true)
     let plans = try sides.map { side throws(CommandFailure) in try request.plan(under: side.configuration) }
     let named = zip(plans, distinguishingNames(of: sides)).map { (course: $0, name: $1) }
@@ -111,7 +113,8 @@ enum CompareCommand {
     let configuration: ReplayConfiguration
   }
 
-  private static func sides(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
+  private static func configurationsToCompare(for invocation: Invocation, context: CommandContext)
+    throws(CommandFailure)
     -> [ComparedConfiguration]
   {
     let (files, devices) = (invocation[all: rules], invocation[all: device])
@@ -125,9 +128,9 @@ enum CompareCommand {
       let document = try JSONDocumentFile(file, in: context)
       named.append((document.name, try document.decoded(), document))
     }
-    if named.count < 2 { named.insert(try storedOrStandardRules(invocation, context), at: 0) }
+    if named.count < 2 { named.insert(try storedOrStandardRules(for: invocation, context: context), at: 0) }
     var phones: [(model: DeviceModel, document: JSONDocumentFile?)] = []
-    for device in devices { phones.append(try context.deviceAndDocument(device)) }
+    for device in devices { phones.append(try context.deviceAndDocument(chosenBy: device)) }
     if phones.isEmpty {
       phones = [(.ios26, nil)]
     } else if phones.count == 1, files.isEmpty {
@@ -138,7 +141,7 @@ enum CompareCommand {
       let (name, rules, document) = named[min(index, named.count - 1)]
       let phone = phones[min(index, phones.count - 1)]
       let configuration = try context.configuration(
-        rules, on: phone.model, from: [document, phone.document], invocation.command)
+        of: rules, on: phone.model, from: [document, phone.document], command: invocation.command)
       sides.append(ComparedConfiguration(rulesName: name, configuration: configuration))
     }
     return sides
@@ -149,10 +152,10 @@ enum CompareCommand {
   /// These are the rules of the store that `--store` names or, without a store, the standard rules. The returned
   /// document is always `nil`.
   private static func storedOrStandardRules(
-    _ invocation: Invocation, _ context: CommandContext
+    for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, JSONDocumentFile?) {
     guard let store = invocation[StoreOptions.store]?.path else { return ("standard", .standard, nil) }
-    let rules = try context.requireStoredPalReader(invocation).rules(in: store, context)
+    let rules = try context.requireStoredPalReader(for: invocation).rules(in: store, context: context)
     return (rules == .standard ? "standard" : store.displayText, rules, nil)
   }
 
@@ -162,12 +165,14 @@ enum CompareCommand {
   /// folder that isn't itself an export, each file and each export in the folder is a separate history, and
   /// `isOneOfSeveral` is true.
   private static func historiesToCompare(
-    _ invocation: Invocation, _ context: CommandContext
+    for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
     if let store = invocation[StoreOptions.store] { return [(store.path.displayText, [], false)] }
     let files = invocation[all: HistoryOptions.files]
-    let options = ImportedHistories.importOptions(invocation, context, isLenient: true, home: nil)
-    if files.count == 1, let each = try HistoryFolder.historiesAndOtherFiles(inFolder: files[0], options, context) {
+    let options = ImportedHistories.importOptions(for: invocation, context: context, isLenient: true, home: nil)
+    if files.count == 1,
+      let each = try HistoryFolder.historiesAndOtherFiles(inFolder: files[0], options: options, context: context)
+    {
       if !invocation[SharedOptions.quiet] { for other in each.others { other.report(to: context) } }
       return each.paths.map { ($0, [.file(Path(displayText: $0))], true) }
     }

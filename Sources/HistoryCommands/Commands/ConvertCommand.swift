@@ -10,7 +10,7 @@ enum ConvertCommand {
     "--to",
     .oneOf(
       PlainFormatEncoding.choices.map { NamedChoice($0.name, $0.meaning, OutputFormat.plain($0.style)) }
-        + [NamedChoice("person", "one line per person", .person)], called: "format"),
+        + [NamedChoice("person", "one line per person", .person)], placeholder: "format"),
     default: "csv", "output format")
   private static let personIDOption = Option(
     "--id", .text.withPlaceholder("name"),
@@ -52,14 +52,16 @@ enum ConvertCommand {
           .init("--id and --person-per-file need '--to person'", hint: "add '--to person'"),
           command: invocation.command)
       }
-      try writePlainFormat(style, invocation, context)
+      try writePlainFormat(as: style, for: invocation, context: context)
     case .person:
-      for person in try personsToConvert(invocation, context) { try writePersonLine(person, invocation, context) }
+      for person in try personsToConvert(for: invocation, context: context) {
+        try writePersonLine(of: person, for: invocation, context: context)
+      }
     }
   }
 
   private static func writePlainFormat(
-    _ encoding: PlainFormatEncoding, _ invocation: Invocation, _ context: CommandContext
+    as encoding: PlainFormatEncoding, for invocation: Invocation, context: CommandContext
   )
     throws(CommandFailure)
   {
@@ -67,13 +69,13 @@ enum ConvertCommand {
     let writer = PlainFormatWriter(
       encoding, for: steps.samples, zone: steps.importedHistories.zone, hasCorrections: steps.hasCorrections)
     try writer.write(steps.samples, to: context)
-    steps.reportNotices(invocation, context)
+    steps.reportNotices(for: invocation, context: context)
   }
 
   /// A person to write a line for: an ID and the files with the person's steps.
   private typealias PersonIDAndFiles = (id: String, files: [InputFile])
 
-  private static func writePersonLine(_ person: PersonIDAndFiles, _ invocation: Invocation, _ context: CommandContext)
+  private static func writePersonLine(of person: PersonIDAndFiles, for invocation: Invocation, context: CommandContext)
     throws(CommandFailure)
   {
     let convertibleSteps = try SamplesToConvert(
@@ -87,14 +89,14 @@ enum ConvertCommand {
         steps: .samples(convertibleSteps.samples, names: names, hasCorrections: convertibleSteps.hasCorrections),
         zone: zone == .utc ? nil : zone.name))
     try context.results.write(writer.bytes)
-    convertibleSteps.reportNotices(invocation, context)
+    convertibleSteps.reportNotices(for: invocation, context: context)
   }
 
   /// Returns the people to write a line for, each with an ID and files.
   ///
   /// With `--person-per-file`, each file or export in the named folder belongs to a separate person. Otherwise, all
   /// files belong to one person.
-  private static func personsToConvert(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
+  private static func personsToConvert(for invocation: Invocation, context: CommandContext) throws(CommandFailure)
     -> [PersonIDAndFiles]
   {
     let files = invocation[all: HistoryOptions.requiredFiles]
@@ -116,8 +118,9 @@ enum ConvertCommand {
         command: invocation.command)
     }
     // Bad rows don't matter yet: they are reported when the files are read for conversion.
-    let options = ImportedHistories.importOptions(invocation, context, isLenient: true, home: nil)
-    guard let each = try HistoryFolder.historiesAndOtherFiles(inFolder: files[0], options, context) else {
+    let options = ImportedHistories.importOptions(for: invocation, context: context, isLenient: true, home: nil)
+    guard let each = try HistoryFolder.historiesAndOtherFiles(inFolder: files[0], options: options, context: context)
+    else {
       throw .unreadableInput(
         LocatedError(
           at: files[0].fileLocation, .sentence("expected a folder with one file per person"),
@@ -144,8 +147,8 @@ private struct SamplesToConvert {
   }
 
   /// Reports what the user might overlook: an implausible time span and, without `--quiet`, the notes about each file.
-  func reportNotices(_ invocation: Invocation, _ context: CommandContext) {
-    context.notices.addImplausibleSpanNote(ImplausiblyLongTimeSpan(importedHistories.files))
+  func reportNotices(for invocation: Invocation, context: CommandContext) {
+    context.notices.addImplausibleSpanNote(on: ImplausiblyLongTimeSpan(importedHistories.files))
     if !invocation[SharedOptions.quiet] { importedHistories.reportNotes(to: context) }
   }
 }

@@ -21,15 +21,15 @@ enum DeviceCommand {
       .init("device ./phone.json", "Check a device file and show its limits"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let model = try context.device(invocation[device])
+    let model = try context.device(chosenBy: invocation[device])
     if invocation[SharedOptions.json] {
       try context.write(document: model)
     } else {
-      try context.results.write(text(model, context))
+      try context.results.write(text(describing: model, context: context))
     }
   }
 
-  private static func text(_ model: DeviceModel, _ context: CommandContext) -> String {
+  private static func text(describing model: DeviceModel, context: CommandContext) -> String {
     let footnotes = FactSourceFootnotes()
     let rows = DeviceModel.table.map { fact in
       let mark = fact.source.map { " [\(footnotes.footnoteNumber(of: $0))]" } ?? ""
@@ -67,21 +67,21 @@ extension OptionValueParser where Value == NameOrFile<DeviceModel> {
   ///
   /// A value is the name of a built-in device model, such as `ios18`, or a file that modifies a model.
   package static var device: OptionValueParser {
-    .nameOrFile(DeviceModel.profiles.map { NamedChoice($0.name, $0.remark, $0) }, called: "device")
+    .nameOrFile(DeviceModel.profiles.map { NamedChoice($0.name, $0.remark, $0) }, placeholder: "device")
   }
 }
 
 extension CommandContext {
   /// Returns the phone that `choice` selects, or the newest built-in phone if `choice` is `nil`.
-  func device(_ choice: NameOrFile<DeviceModel>?) throws(CommandFailure) -> DeviceModel {
-    try deviceAndDocument(choice).model
+  func device(chosenBy choice: NameOrFile<DeviceModel>?) throws(CommandFailure) -> DeviceModel {
+    try deviceAndDocument(chosenBy: choice).model
   }
 
   /// Returns the phone that `choice` selects, or the newest built-in phone if `choice` is `nil`.
   ///
   /// `document` is the file that describes the phone, or `nil` for a built-in phone.
   package func deviceAndDocument(
-    _ choice: NameOrFile<DeviceModel>?
+    chosenBy choice: NameOrFile<DeviceModel>?
   ) throws(CommandFailure) -> (model: DeviceModel, document: JSONDocumentFile?) {
     switch choice {
     case .named(let model)?: return (model, nil)

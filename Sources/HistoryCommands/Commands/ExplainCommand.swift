@@ -11,7 +11,8 @@ enum ExplainCommand {
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "instant to explain; needed unless there is a link")
   private static let surfaceOption = Option(
-    "--surface", .oneOf(Surface.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
+    "--surface", .oneOf(Surface.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "surface"),
+    repeatable: true,
     "explain only this surface; default: all")
 
   private static let linkOption = Option(
@@ -53,25 +54,27 @@ enum ExplainCommand {
       .init("explain walk.csv --link at=2025-03-05T17:10Z", "Explain the moment of a link"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    try rejectContradictoryOptions(invocation)
+    try rejectContradictoryOptions(of: invocation)
     let link = try invocation[linkOption].map { text throws(CommandFailure) in
-      try linkedMoment(text, zones: context.environment.zones)
+      try linkedMoment(in: text, zones: context.environment.zones)
     }
     if let link, invocation[daysOption] {
-      try writeDays(of: link, context)
+      try writeDays(of: link, context: context)
       return
     }
-    if let link, !hasHistoryArgument(invocation), let payload = link.payload {
+    if let link, !hasHistoryArgument(in: invocation), let payload = link.payload {
       context.notices.addNoteOnExplanationFromLink()
-      try write(payload.explanation.restrictedUnlessEmpty(to: invocation[all: surfaceOption]), invocation, context)
+      try write(
+        payload.explanation.restrictedUnlessEmpty(to: invocation[all: surfaceOption]), for: invocation, context: context
+      )
       return
     }
-    if let link, !hasHistoryArgument(invocation) {
+    if let link, !hasHistoryArgument(in: invocation) {
       let report = LinkReport(link.source, link)
       if invocation[SharedOptions.json] {
         try context.write(document: report)
       } else {
-        try context.results.write(report.text(context))
+        try context.results.write(report.text(context: context))
       }
       return
     }
@@ -88,10 +91,10 @@ enum ExplainCommand {
       try progress.recordAdvance(to: changedInstant.at)
     }
     if invocation[makeLinkOption] {
-      try writeLink(to: explainer, at: instant, of: request, plan, invocation, context)
+      try writeLink(to: explainer, at: instant, of: request, plan: plan, for: invocation, context: context)
       return
     }
-    if let link { context.notices.addNotes(on: link, comparedWith: explainer.phaseAndPose, invocation) }
+    if let link { context.notices.addNotes(on: link, comparedWith: explainer.phaseAndPose, for: invocation) }
     let named = invocation[all: surfaceOption]
     let explanation = MomentExplanation(explainer, of: named, at: instant, plan)
     if let held = link?.payload?.explanation.restrictedUnlessEmpty(to: named),
@@ -99,20 +102,20 @@ enum ExplainCommand {
     {
       context.notices.addNote("the link holds another explanation of this moment than this history has")
     }
-    try write(explanation, invocation, context)
+    try write(explanation, for: invocation, context: context)
   }
 
   private static func write(
-    _ explanation: MomentExplanation, _ invocation: Invocation, _ context: CommandContext
+    _ explanation: MomentExplanation, for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) {
     if invocation[SharedOptions.json] {
       try context.results.write(explanation.documentBytes)
     } else {
-      try context.results.write(explanation.text(context))
+      try context.results.write(explanation.text(context: context))
     }
   }
 
-  private static func writeDays(of link: MomentInLink, _ context: CommandContext) throws(CommandFailure) {
+  private static func writeDays(of link: MomentInLink, context: CommandContext) throws(CommandFailure) {
     guard let days = link.payload?.days, days.dateCount > 0 else {
       throw .invalidData(
         LocatedError(
@@ -122,7 +125,7 @@ enum ExplainCommand {
     try context.results.write(days.table)
   }
 
-  private static func linkedMoment(_ text: String, zones: ZoneDatabase) throws(CommandFailure) -> MomentInLink {
+  private static func linkedMoment(in text: String, zones: ZoneDatabase) throws(CommandFailure) -> MomentInLink {
     do throws(LocatedError) {
       return try MomentInLink(MomentURLFragment(reading: text), of: text, zones: zones)
     } catch {
@@ -130,38 +133,39 @@ enum ExplainCommand {
     }
   }
 
-  private static func hasHistoryArgument(_ invocation: Invocation) -> Bool {
+  private static func hasHistoryArgument(in invocation: Invocation) -> Bool {
     !invocation[all: HistoryOptions.files].isEmpty || invocation[StoreOptions.store] != nil
   }
 
-  private static func rejectContradictoryOptions(_ invocation: Invocation) throws(CommandFailure) {
-    func usage(_ sentence: String, hint: String) -> CommandFailure {
+  private static func rejectContradictoryOptions(of invocation: Invocation) throws(CommandFailure) {
+    func usageFailure(_ sentence: String, hint: String) -> CommandFailure {
       .usage(LocatedError(sentence, hint: hint), command: invocation.command)
     }
     let makesLink = invocation[makeLinkOption]
     if invocation[linkOption] != nil, invocation[instantOption] != nil {
-      throw usage("--link and --at exclude each other", hint: "the link names the instant: omit --at")
+      throw usageFailure("--link and --at exclude each other", hint: "the link names the instant: omit --at")
     }
     if makesLink, invocation[linkOption] != nil {
-      throw usage("--link and --make-link exclude each other", hint: "omit one of them")
+      throw usageFailure("--link and --make-link exclude each other", hint: "omit one of them")
     }
     if makesLink, !invocation[all: surfaceOption].isEmpty {
-      throw usage("--surface and --make-link exclude each other", hint: "a link is to all surfaces: omit --surface")
+      throw usageFailure(
+        "--surface and --make-link exclude each other", hint: "a link is to all surfaces: omit --surface")
     }
     for flag in [includeNameOption, includeDaysOption] where !makesLink && invocation[flag] {
-      throw usage("\(flag.entry.id) needs --make-link", hint: "add --make-link")
+      throw usageFailure("\(flag.entry.id) needs --make-link", hint: "add --make-link")
     }
     if invocation[daysOption], invocation[linkOption] == nil {
-      throw usage("--days needs --link", hint: "add a link that holds days")
+      throw usageFailure("--days needs --link", hint: "add a link that holds days")
     }
     if invocation[daysOption], invocation[SharedOptions.json] {
-      throw usage("--days and --json exclude each other", hint: "the days are CSV: omit --json")
+      throw usageFailure("--days and --json exclude each other", hint: "the days are CSV: omit --json")
     }
-    guard invocation[linkOption] != nil, !hasHistoryArgument(invocation) else { return }
+    guard invocation[linkOption] != nil, !hasHistoryArgument(in: invocation) else { return }
     // The link is given without the history, so options for a replay would have no effect.
     let allowed = [linkOption.entry.id, surfaceOption.entry.id, daysOption.entry.id] + generalOptions
     if let other = invocation.typedIDs.first(where: { !allowed.contains($0) }) {
-      throw usage("\(other) needs the history that the link is from", hint: "name its files, or omit \(other)")
+      throw usageFailure("\(other) needs the history that the link is from", hint: "name its files, or omit \(other)")
     }
   }
 
@@ -169,7 +173,9 @@ enum ExplainCommand {
   ///
   /// The size of a link is limited, so it can lack some of `days`. It lacks the explanation and all days if the
   /// explanation is too long or contains characters that a link can't hold.
-  private static func sizeNote(_ outcome: MomentURLFragment.AppendPayloadOutcome, of days: DayStepsInLink) -> String? {
+  private static func sizeNote(for outcome: MomentURLFragment.AppendPayloadOutcome, of days: StepsOfDaysInLink)
+    -> String?
+  {
     switch outcome {
     case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."
     case .unreadable:
@@ -188,27 +194,28 @@ enum ExplainCommand {
     ].map { $0.id } + UniversalOptions.all.map { $0.id }
 
   private static func writeLink(
-    to explainer: SurfaceExplainer, at instant: Instant, of request: ReplayRequest, _ plan: ReplayPlan,
-    _ invocation: Invocation, _ context: CommandContext
+    to explainer: SurfaceExplainer, at instant: Instant, of request: ReplayRequest, plan: ReplayPlan,
+    for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) {
     var link = MomentURLFragment([MomentURLFragment.Entry(name: "at", value: instant.description)])
     for entry in request.linkWithSettings(of: plan, zones: context.environment.zones).entries {
-      link.append(entry.name, entry.value)
+      link.append(name: entry.name, value: entry.value)
     }
     if let (phase, pose) = explainer.phaseAndPose {
-      link.append("phase", "\(phase.rawValue)")
-      link.append("pose", pose.rawValue)
+      link.append(name: "phase", value: "\(phase.rawValue)")
+      link.append(name: "pose", value: pose.rawValue)
     }
-    if invocation[includeNameOption], !plan.look.name.isEmpty { link.append("name", plan.look.name) }
+    if invocation[includeNameOption], !plan.look.name.isEmpty { link.append(name: "name", value: plan.look.name) }
     var note: String?
     if invocation[includeDaysOption] {
       let explanation = MomentExplanation(explainer, of: [], at: instant, plan)
-      let days = DayStepsInLink(of: plan, around: plan.itinerary.day(at: instant))
+      let days = StepsOfDaysInLink(of: plan, around: plan.itinerary.day(at: instant))
       let outcome = link.appendPayload(
-        days, explanation, zones: context.environment.zones, isFaithful: { $0.isEqual(to: explanation, context) })
-      note = sizeNote(outcome, of: days)
+        days: days, explanation: explanation, zones: context.environment.zones,
+        isFaithful: { $0.isEqual(to: explanation, context: context) })
+      note = sizeNote(for: outcome, of: days)
     }
-    let report = LinkReport(link, try linkedMoment(link.fragment, zones: context.environment.zones), sizeNote: note)
+    let report = LinkReport(link, try linkedMoment(in: link.fragment, zones: context.environment.zones), sizeNote: note)
     if invocation[SharedOptions.json] { return try context.write(document: report) }
     try context.results.write("#\(link.fragment)\n")
     context.notices.addNote(report.contentSentence)

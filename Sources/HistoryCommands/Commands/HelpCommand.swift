@@ -16,7 +16,7 @@ enum HelpCommand {
       let command = try invocation[topic].map { name throws(CommandFailure) in
         try context.program.requireCommand(named: name)
       }
-      try context.results.write(context.helpText(command))
+      try context.results.write(context.helpText(for: command))
     }
   }
 }

@@ -12,7 +12,7 @@ enum JournalCommand {
   private static let lastDayOption = Option(
     "--to", .journalDay, "last day: a date, 'yesterday' or 'today'; default: the day the replay ends")
   private static let pageUnitOption = Option(
-    "--by", .oneOf(JournalDocument.PagePeriod.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "unit"),
+    "--by", .oneOf(JournalDocument.PagePeriod.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "unit"),
     default: "day",
     "period of a page")
   private static let markdown = FlagOption("--markdown", "write Markdown, for printing or archiving")
@@ -55,7 +55,7 @@ enum JournalCommand {
     guard !invocation[markdown] || unit == .day else {
       throw .usage(.init("--markdown supports only '--by day'"), command: invocation.command)
     }
-    let (journal, zone) = try JournalLoader.journal(invocation, context)
+    let (journal, zone) = try JournalLoader.journal(for: invocation, context: context)
     let first = invocation[firstDayOption]?.calendarDay(in: journal) ?? journal.firstDay
     let last = invocation[lastDayOption]?.calendarDay(in: journal) ?? journal.today
     guard first <= last else {
@@ -121,14 +121,15 @@ enum JournalLoader {
   /// The journal comes from a store if the command line names a store without requesting a replay, and `end` is `nil`.
   /// Otherwise, a replay produces the journal as of `end` or, if `end` is `nil`, the end of the replay.
   static func journal(
-    _ invocation: Invocation, _ context: CommandContext, at end: InstantOrLocalDateTime? = nil
+    for invocation: Invocation, context: CommandContext, at end: InstantOrLocalDateTime? = nil
   ) throws(CommandFailure) -> (Journal, Zone) {
     if let store = invocation.storeOfJournal, end == nil {
-      let kept = try context.requireStoredPalReader(invocation).journal(in: store, invocation, context)
+      let kept = try context.requireStoredPalReader(for: invocation).journal(
+        in: store, for: invocation, context: context)
       return (invocation[JournalCommand.showHiddenFlag] ? kept.journal.showingHidden : kept.journal, kept.zone)
     }
     let plan = try ReplayRequest(invocation, context, assumesPremium: true).planAddingNotices()
-    try plan.journalRules.requireInnerLife(invocation)
+    try plan.journalRules.requireInnerLife(for: invocation)
     let home = plan.itinerary.home
     let at = end?.instant(in: home) ?? plan.end
     var remembered = JournalKeepingReplay(plan, usesActualHistory: invocation[JournalCommand.walkedFlag])
@@ -155,7 +156,7 @@ extension Invocation {
 
 extension JournalRules {
   /// Throws a usage error if the rules turn off the pal's inner life, without which the pal keeps no journal.
-  package func requireInnerLife(_ invocation: Invocation) throws(CommandFailure) {
+  package func requireInnerLife(for invocation: Invocation) throws(CommandFailure) {
     guard !numbers.life else { return }
     throw .usage(
       .init("the rules turn the journal off", hint: "set 'life' to true in the rules"),

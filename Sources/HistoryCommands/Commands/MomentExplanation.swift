@@ -35,8 +35,8 @@ struct MomentExplanation {
   }
 
   /// Returns true if both explanations have the same text and the same JSON document.
-  func isEqual(to other: MomentExplanation, _ context: CommandContext) -> Bool {
-    documentBytes == other.documentBytes && text(context) == other.text(context)
+  func isEqual(to other: MomentExplanation, context: CommandContext) -> Bool {
+    documentBytes == other.documentBytes && text(context: context) == other.text(context: context)
   }
 
   /// Returns the explanation of only the `named` surfaces, or the whole explanation if `named` is empty.
@@ -59,19 +59,21 @@ struct MomentExplanation {
   }
 
   /// Returns the explanation as readable text.
-  func text(_ context: CommandContext) -> String {
-    func stamp(_ at: Instant?) -> String {
-      at.map { DisplayDateFormat.time($0, withDayUnlessOnDayOf: instant, in: itinerary) } ?? ""
+  func text(context: CommandContext) -> String {
+    func timeText(at: Instant?) -> String {
+      at.map { DisplayDateFormat.timeText(at: $0, withDayUnlessOnDayOf: instant, in: itinerary) } ?? ""
     }
     // Timestamps are aligned across all blocks; those on other days are wider, because they include the date.
-    let widest = surfaces.flatMap { $0.links }.map { stamp($0.at).count }.max() ?? 0
+    let widest = surfaces.flatMap { $0.links }.map { timeText(at: $0.at).count }.max() ?? 0
     let width = max(MomentExplanation.minTimestampWidth, widest + 1)
-    func block(_ title: String, _ rows: [(about: String, at: Instant?, sentence: String)]) -> String {
+    func block(titled title: String, rows: [(about: String, at: Instant?, sentence: String)]) -> String {
       context.styling.bold(title) + "\n"
         + rows.enumerated().map { index, row in
           let isFirst = index == 0 || rows[index - 1].about != row.about
           return MomentExplanation.line(
-            isFirst ? row.about : "", at: stamp(row.at).leftAligned(width), row.sentence, context)
+            titled: isFirst ? row.about : "", at: timeText(at: row.at).leftAligned(width: width),
+            sentence: row.sentence,
+            context: context)
         }.joined()
     }
     func rows(_ links: [SurfaceExplanation.Statement], areShared: Bool) -> [(
@@ -81,10 +83,14 @@ struct MomentExplanation {
     }
     // The statements about the steps taken and known are the same for all surfaces, so they are shown only once.
     let shared = rows(surfaces.first?.links ?? [], areShared: true)
-    let blocks = surfaces.map { block($0.surface.displayName, rows($0.links, areShared: false)) }
-    let life = journal.map { block("Inner life", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
-    let feelings = face.map { block("Expressions", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
-    let what = block(DisplayDateFormat.weekdayDateAndTime(instant, in: itinerary), shared)
+    let blocks = surfaces.map { block(titled: $0.surface.displayName, rows: rows($0.links, areShared: false)) }
+    let life = journal.map {
+      block(titled: "Inner life", rows: $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) })
+    }
+    let feelings = face.map {
+      block(titled: "Expressions", rows: $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) })
+    }
+    let what = block(titled: DisplayDateFormat.weekdayDateAndTimeText(at: instant, in: itinerary), rows: shared)
     return ([what] + blocks + [life, feelings].compactMap { $0 }).joined(separator: "\n")
   }
 
@@ -94,9 +100,9 @@ struct MomentExplanation {
   private static let minTimestampWidth = 17
 
   static func line(
-    _ title: String, at stamp: String, _ sentence: String, _ context: CommandContext
+    titled title: String, at stamp: String, sentence: String, context: CommandContext
   ) -> String {
-    let head = "  " + title.leftAligned(8) + " " + stamp
+    let head = "  " + title.leftAligned(width: 8) + " " + stamp
     let lines = wrapped(sentence, width: max(30, context.lineWidth - head.count))
     let indent = String(repeating: " ", count: head.count)
     return context.styling.dimmed(head) + lines.joined(separator: "\n" + indent) + "\n"

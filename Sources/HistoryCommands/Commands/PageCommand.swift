@@ -23,7 +23,7 @@ enum PageCommand {
       .init("page walk.csv --premium never --device ios18 -o pal.html", "Watch it without premium, on another phone"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let art = try context.artwork(invocation)
+    let art = try context.artwork(for: invocation)
     let request = try ReplayRequest(invocation, context, assumesPremium: true)
     let plan = try request.planAddingNotices()
     var progress = ReplayProgressReporter(plan, context)

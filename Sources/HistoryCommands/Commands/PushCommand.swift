@@ -11,7 +11,7 @@ enum PushCommand {
     "--at", .instantOrLocalTime, "instant of the push; required without --every and --lint")
   private static let eventOption = Option(
     "--event",
-    .oneOf(LiveActivityPush.Event.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "event"),
+    .oneOf(LiveActivityPush.Event.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "event"),
     default: LiveActivityPush.Event.update.rawValue, "event of the push")
   private static let headersFlag = FlagOption(
     "--headers", "write the APNs headers and an empty line before the payload")
@@ -25,11 +25,12 @@ enum PushCommand {
     "send time of the checked push; if omitted, its dates are compared only with each other")
   private static let contentTypeOption = Option(
     "--type",
-    .oneOf(PixelPalPushContentCheck.ContentStateType.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "type"),
+    .oneOf(
+      PixelPalPushContentCheck.ContentStateType.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "type"),
     "type of the content state of the checked push: PixelPal's or another app's; default: detected from the push")
   private static let pushType = Option(
     "--push-type",
-    .oneOf(PushLinter.PushType.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "kind"),
+    .oneOf(PushLinter.PushType.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "kind"),
     "kind of the checked push; default: detected from the push")
 
   static let command = Command(
@@ -62,14 +63,14 @@ enum PushCommand {
           .init("--lint and \(quoted(others[0])) exclude each other"),
           command: invocation.command)
       }
-      try lintRequest(try JSONDocumentFile(file, in: context), invocation, context)
+      try lintRequest(in: try JSONDocumentFile(file, in: context), for: invocation, context: context)
     } else {
       if let stray = invocation.typedIDs.first(where: { typed in lintOptions.contains { $0.id == typed } }) {
         throw .usage(
           .init("\(quoted(stray)) needs --lint", hint: "name the push to check with --lint"),
           command: invocation.command)
       }
-      try writePayload(invocation, context)
+      try writePayload(for: invocation, context: context)
     }
   }
 
@@ -83,7 +84,7 @@ enum PushCommand {
       SharedOptions.noProgress.entry, UniversalOptions.color.entry,
     ]).map { $0.id }
 
-  private static func writePayload(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
+  private static func writePayload(for invocation: Invocation, context: CommandContext) throws(CommandFailure) {
     let instants = try RequestedInstants(
       instantOption, invocation, missingHint: "--every writes many pushes; --lint checks one instead")
     if case .interval = instants, invocation[headersFlag] {
@@ -95,13 +96,13 @@ enum PushCommand {
     let event = invocation[eventOption] ?? .update
     switch instants {
     case .instant(let time):
-      try writePayload(event, at: time.instant(in: plan.itinerary.home), of: plan, invocation, context)
-    case .interval(let interval): try writePayloads(event, every: interval, of: plan, context)
+      try writePayload(event, at: time.instant(in: plan.itinerary.home), of: plan, for: invocation, context: context)
+    case .interval(let interval): try writePayloads(event, every: interval, of: plan, context: context)
     }
   }
 
   private static func writePayloads(
-    _ event: LiveActivityPush.Event, every interval: Milliseconds, of plan: ReplayPlan, _ context: CommandContext
+    _ event: LiveActivityPush.Event, every interval: Milliseconds, of plan: ReplayPlan, context: CommandContext
   ) throws(CommandFailure) {
     let cursor = ReplayCursor(plan, context)
     for instant in plan.instants(every: interval) {
@@ -113,8 +114,8 @@ enum PushCommand {
   }
 
   private static func writePayload(
-    _ event: LiveActivityPush.Event, at instant: Instant, of plan: ReplayPlan, _ invocation: Invocation,
-    _ context: CommandContext
+    _ event: LiveActivityPush.Event, at instant: Instant, of plan: ReplayPlan, for invocation: Invocation,
+    context: CommandContext
   ) throws(CommandFailure) {
     guard plan.createdAt <= instant else {
       throw .invalidData(
@@ -126,7 +127,7 @@ enum PushCommand {
     let pal = try cursor.advance(to: instant).pal
     guard let push = LiveActivityPush(event, of: pal, at: instant, under: plan.configuration) else {
       let couldStart = LiveActivityPush(.start, of: pal, at: instant, under: plan.configuration) != nil
-      throw .invalidData(noActivityError(at: instant, cursor, in: plan, couldStart: couldStart))
+      throw .invalidData(noActivityError(at: instant, cursor: cursor, in: plan, couldStart: couldStart))
     }
     if invocation[headersFlag] {
       let lines = push.headers(bundleIdentifier: invocation[bundle] ?? "").map { "\($0.name): \($0.value)\n" }
@@ -142,7 +143,7 @@ enum PushCommand {
   /// The error says when and why the last Live Activity ended, and suggests instants with a Live Activity, if there are
   /// any. If `couldStart` is true, it also suggests `--event start`.
   private static func noActivityError(
-    at instant: Instant, _ cursor: ReplayCursor<CommandFailure>, in plan: ReplayPlan, couldStart: Bool
+    at instant: Instant, cursor: ReplayCursor<CommandFailure>, in plan: ReplayPlan, couldStart: Bool
   ) -> LocatedError {
     let end = cursor.lastActivityEnd
     let past =
@@ -172,7 +173,7 @@ enum PushCommand {
   ///
   /// If any finding is an error, the command exits with the status ``ExitStatus/differences``.
   private static func lintRequest(
-    _ file: JSONDocumentFile, _ invocation: Invocation, _ context: CommandContext
+    in file: JSONDocumentFile, for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) {
     let asJSON = invocation[SharedOptions.json]
     var pushContext = PushLinter.FactsNotInPush()

@@ -39,7 +39,7 @@ package enum ReplayCommand {
     if invocation[eventsFlag] {
       try writeEvents(of: plan, to: context)
     } else {
-      let result = try replayResult(plan, context)
+      let result = try replayResult(of: plan, context: context)
       if invocation[SharedOptions.json] {
         var writer = JSONWriter(.indented)
         ReplayDocumentWriter(plan, result).write(to: &writer)
@@ -51,7 +51,7 @@ package enum ReplayCommand {
   }
 
   /// Replays `plan` to its end, reporting the progress, and returns the result.
-  static func replayResult(_ plan: ReplayPlan, _ context: CommandContext) throws(CommandFailure) -> ReplayResult {
+  static func replayResult(of plan: ReplayPlan, context: CommandContext) throws(CommandFailure) -> ReplayResult {
     var progress = ReplayProgressReporter(plan, context)
     return try ReplayResult(of: plan, using: context.workers) { now throws(CommandFailure) in
       try progress.recordAdvance(to: now)
@@ -66,19 +66,19 @@ package enum ReplayCommand {
     var faceDriver = FaceDriver(plan)
     while let changedInstant = replay.advanceToNextChangedInstant(through: plan.end) {
       journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
-      faceDriver.apply(changedInstant, from: replay, sleepHours: journalDriver.sleepHours)
+      faceDriver.applyChanges(changedInstant, from: replay, sleepHours: journalDriver.sleepHours)
       ReplayEventLines(changedInstant.changes, journalDriver.latestNights, faceDriver.latestChanges).write(
-        to: &writer, in: replay.pal.zone, plan.journalRules.words)
+        to: &writer, in: replay.pal.zone, words: plan.journalRules.words)
       if writer.bytes.count > 1 << 15 {
         try context.results.write(writer.bytes)
         writer.removeAll()
       }
       try progress.recordAdvance(to: changedInstant.at)
     }
-    journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay)
+    journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay: replay)
     faceDriver.advance(through: plan.end)
     ReplayEventLines([], journalDriver.latestNights, faceDriver.latestChanges).write(
-      to: &writer, in: replay.pal.zone, plan.journalRules.words)
+      to: &writer, in: replay.pal.zone, words: plan.journalRules.words)
     try context.results.write(writer.bytes)
   }
 }
@@ -100,14 +100,14 @@ struct ReplayProgressReporter {
   mutating func recordAdvance(to instant: Instant) throws(CommandFailure) {
     advanceCount += 1
     guard advanceCount % 1000 == 0 else { return }
-    let (done, all) = (plan.enteredDayCount(by: instant), plan.enteredDayCount(by: plan.end))
-    try context.progress.report(Int64(done), of: Int64(all), "days")
+    let (done, all) = (plan.startedDayCount(through: instant), plan.startedDayCount(through: plan.end))
+    try context.progress.report(done: Int64(done), of: Int64(all), noun: "days")
   }
 }
 
 extension ReplayPlan {
   /// Returns the number of days that have begun by `instant`, including the first day of the replay.
-  fileprivate func enteredDayCount(by instant: Instant) -> Int {
+  fileprivate func startedDayCount(through instant: Instant) -> Int {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: start).daysSince1970 + 1
   }
 }

@@ -18,9 +18,9 @@ enum ReportCommand {
       .init("report walk.csv --premium never -o report.html", "Leave out what requires premium"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let art = try context.artwork(invocation)
+    let art = try context.artwork(for: invocation)
     let plan = try ReplayRequest(invocation, context, assumesPremium: true).planAddingNotices()
-    let result = try ReplayCommand.replayResult(plan, context)
+    let result = try ReplayCommand.replayResult(of: plan, context: context)
     try context.results.write(HTMLReport(plan, result, art).bytes)
   }
 }

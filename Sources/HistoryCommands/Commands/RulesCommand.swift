@@ -18,7 +18,7 @@ enum RulesCommand {
       .init("rules --rules rules.json", "Check a rules file and show what it changes"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let rules = try context.rules(invocation)
+    let rules = try context.rules(for: invocation)
     if invocation[formFlag] {
       var writer = JSONWriter(.indented)
       RulesFormDocument(of: rules).write(to: &writer)
@@ -26,11 +26,11 @@ enum RulesCommand {
     } else if invocation[SharedOptions.json] {
       try context.write(document: rules)
     } else {
-      try context.results.write(text(rules, context))
+      try context.results.write(text(listing: rules, context: context))
     }
   }
 
-  private static func text(_ rules: CoreJournalAndFaceRules, _ context: CommandContext) -> String {
+  private static func text(listing rules: CoreJournalAndFaceRules, context: CommandContext) -> String {
     let standard = CoreJournalAndFaceRules.standard.numbers
     let rows = CoreJournalAndFaceRules.table.map { rule in
       let value = rule.valueText(in: rules.numbers)
@@ -46,14 +46,14 @@ enum RulesCommand {
 
 extension CommandContext {
   /// Returns the rules from the file that `--rules` names, or the standard rules if the option is missing.
-  package func rules(_ invocation: Invocation) throws(CommandFailure) -> CoreJournalAndFaceRules {
-    try rulesAndDocument(invocation).rules
+  package func rules(for invocation: Invocation) throws(CommandFailure) -> CoreJournalAndFaceRules {
+    try rulesAndDocument(for: invocation).rules
   }
 
   /// Returns the rules from the file that `--rules` names, or the standard rules if the option is missing.
   ///
   /// `document` is the file that contains the rules, or `nil` for the standard rules.
-  package func rulesAndDocument(_ invocation: Invocation) throws(CommandFailure) -> (
+  package func rulesAndDocument(for invocation: Invocation) throws(CommandFailure) -> (
     rules: CoreJournalAndFaceRules, document: JSONDocumentFile?
   ) {
     guard let file = invocation[SharedOptions.rules] else { return (.standard, nil) }
@@ -65,7 +65,7 @@ extension CommandContext {
   ///
   /// The error points to a setting that causes the contradiction, if one of `documents` contains such a setting.
   package func configuration(
-    _ rules: CoreJournalAndFaceRules, on device: DeviceModel, from documents: [JSONDocumentFile?], _ command: Command
+    of rules: CoreJournalAndFaceRules, on device: DeviceModel, from documents: [JSONDocumentFile?], command: Command
   ) throws(CommandFailure) -> ReplayConfiguration {
     do throws(ConfigurationError) {
       return try ReplayConfiguration(rules: rules, device: device)

@@ -13,7 +13,8 @@ enum SnapshotCommand {
     "--every", .duration,
     "show one instant per interval, such as 15m, from the pal's creation to the end of the replay")
   private static let surfaceOption = Option(
-    "--surface", .oneOf(Surface.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
+    "--surface", .oneOf(Surface.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "surface"),
+    repeatable: true,
     "show only this surface; default: all")
 
   static let command = Command(
@@ -41,9 +42,9 @@ enum SnapshotCommand {
     let shown = surfaces.isEmpty ? Surface.allCases : Surface.allCases.filter { surfaces.contains($0) }
     let instants = times.map { $0.instant(in: plan.itinerary.home) }
     if let step {
-      try writeStates(every: step, and: instants, of: plan, shown, to: context)
+      try writeStates(every: step, and: instants, of: plan, surfaces: shown, to: context)
     } else {
-      try writeStates(at: instants, of: plan, shown, to: context)
+      try writeStates(at: instants, of: plan, surfaces: shown, to: context)
     }
   }
 
@@ -52,7 +53,7 @@ enum SnapshotCommand {
   /// A single state is written as an indented document, several as one line each. They are computed in ascending order,
   /// because a replay can only move forward.
   private static func writeStates(
-    at instants: [Instant], of plan: ReplayPlan, _ surfaces: [Surface], to context: CommandContext
+    at instants: [Instant], of plan: ReplayPlan, surfaces: [Surface], to context: CommandContext
   ) throws(CommandFailure) {
     let cursor = ReplayCursor(plan, context, recordsInnerLife: true)
     var states: [Instant: [UInt8]] = [:]
@@ -65,7 +66,7 @@ enum SnapshotCommand {
   }
 
   private static func writeStates(
-    every step: Milliseconds, and others: [Instant], of plan: ReplayPlan, _ surfaces: [Surface],
+    every step: Milliseconds, and others: [Instant], of plan: ReplayPlan, surfaces: [Surface],
     to context: CommandContext
   ) throws(CommandFailure) {
     let cursor = ReplayCursor(plan, context, recordsInnerLife: true)

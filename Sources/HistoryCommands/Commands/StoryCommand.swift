@@ -34,7 +34,7 @@ enum StoryCommand {
       .init("story walk.csv --portrait", "Show all chapters and the pal's portrait"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let (journal, _) = try JournalLoader.journal(invocation, context, at: invocation[instantOption])
+    let (journal, _) = try JournalLoader.journal(for: invocation, context: context, at: invocation[instantOption])
     if invocation[SharedOptions.json] {
       var writer = JSONWriter(.indented)
       LifeStoryDocument(

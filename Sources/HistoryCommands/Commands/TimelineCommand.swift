@@ -12,7 +12,7 @@ enum TimelineCommand {
     "--family",
     .oneOf(
       Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }.map { NamedChoice($0.rawValue, "", $0) },
-      called: "family"), default: Surface.homeSmall.rawValue, "widget family")
+      placeholder: "family"), default: Surface.homeSmall.rawValue, "widget family")
 
   static let command = Command(
     "timeline", "show the timeline that a widget would receive",
@@ -37,17 +37,18 @@ enum TimelineCommand {
     let family = invocation[widgetFamilyOption] ?? .homeSmall
     switch instants {
     case .instant(let time):
-      try write(family, at: time.instant(in: plan.itinerary.home), cursor, of: plan, .indented, to: context)
+      try write(
+        family, at: time.instant(in: plan.itinerary.home), cursor: cursor, of: plan, style: .indented, to: context)
     case .interval(let interval):
       for instant in plan.instants(every: interval) {
-        try write(family, at: instant, cursor, of: plan, .compact, to: context)
+        try write(family, at: instant, cursor: cursor, of: plan, style: .compact, to: context)
       }
     }
   }
 
   private static func write(
-    _ family: Surface, at instant: Instant, _ cursor: ReplayCursor<CommandFailure>, of plan: ReplayPlan,
-    _ style: JSONWriter.Style,
+    _ family: Surface, at instant: Instant, cursor: ReplayCursor<CommandFailure>, of plan: ReplayPlan,
+    style: JSONWriter.Style,
     to context: CommandContext
   ) throws(CommandFailure) {
     let pal = try cursor.advance(to: instant).pal

@@ -86,7 +86,7 @@ package protocol ByteSource: AnyObject {
   /// Copies the next bytes into the range `room` of `bytes`.
   ///
   /// Returns the number of bytes copied, which is 0 at the end of the source.
-  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
+  func read(into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) throws(StreamError) -> Int
 }
 
 extension ByteSource {
@@ -99,7 +99,7 @@ extension ByteSource {
   /// Returns the next bytes, at most 65,536, or an empty array at the end of the source.
   package func readChunk() throws(StreamError) -> [UInt8] {
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
-    let count = try read(into: &bytes, 0..<bytes.count)
+    let count = try read(into: &bytes, range: 0..<bytes.count)
     return Array(bytes[..<count])
   }
 }

@@ -10,19 +10,19 @@ struct HelpPage {
   static let descriptionColumn = 26
 
   /// Returns the help page of `command`, or of the whole program if `command` is `nil`.
-  func text(_ command: Command?) -> String {
+  func text(explaining command: Command?) -> String {
     command.map(commandPage) ?? programPage
   }
 
-  private func commandPage(_ command: Command) -> String {
-    var text = overviewSection(command.abstract, command.discussion)
-    text += usageText(command, heading: "USAGE:") + "\n"
+  private func commandPage(of command: Command) -> String {
+    var text = overviewSection(abstract: command.abstract, discussion: command.discussion)
+    text += usageText(of: command, heading: "USAGE:") + "\n"
     if !command.arguments.isEmpty {
-      text += section("ARGUMENTS", command.arguments.map { ($0.id, $0.helpText + $0.value.helpSuffix) })
+      text += section(titled: "ARGUMENTS", rows: command.arguments.map { ($0.id, $0.helpText + $0.value.helpSuffix) })
     }
     text += optionSections(of: command)
     let examples = command.examples.map { example in
-      "  \(program.name) \(example.line)\n" + wrappedAndIndented(example.description, by: 6)
+      "  \(program.name) \(example.line)\n" + wrappedAndIndented(example.description, spaces: 6)
     }
     return text + (examples.isEmpty ? "" : "\n" + styling.bold("EXAMPLES:") + "\n" + examples.joined())
   }
@@ -34,18 +34,19 @@ struct HelpPage {
     let isShort = command.options.allSatisfy { [.commandSpecific, .general].contains($0.group) }
     return OptionGroup.allCases.map { group in
       let entries = command.options.filter { isShort ? group == .commandSpecific : $0.group == group }
-      return entries.isEmpty ? "" : section(group.title, entries.map { ($0.label, $0.fullHelpText) })
+      return entries.isEmpty ? "" : section(titled: group.title, rows: entries.map { ($0.label, $0.fullHelpText) })
     }.joined()
   }
 
   private var programPage: String {
-    overviewSection(program.abstract, program.discussion) + usageText(nil, heading: "USAGE:") + "\n"
-      + section("OPTIONS", UniversalOptions.all.map { ($0.label, $0.fullHelpText) })
-      + section("SUBCOMMANDS", program.commands.map { ($0.name, $0.abstract) }) + "\n"
+    overviewSection(abstract: program.abstract, discussion: program.discussion) + usageText(of: nil, heading: "USAGE:")
+      + "\n"
+      + section(titled: "OPTIONS", rows: UniversalOptions.all.map { ($0.label, $0.fullHelpText) })
+      + section(titled: "SUBCOMMANDS", rows: program.commands.map { ($0.name, $0.abstract) }) + "\n"
       + "  See '\(program.name) help <command>' for detailed help.\n"
   }
 
-  private func overviewSection(_ abstract: String, _ discussion: String) -> String {
+  private func overviewSection(abstract: String, discussion: String) -> String {
     let heading = "OVERVIEW: "
     let lines = wrapped(heading + abstract, width: width)
     var text = lines.joined(separator: "\n") + "\n\n"
@@ -53,12 +54,14 @@ struct HelpPage {
     return text + (discussion.isEmpty ? "" : wrapped(discussion, width: width).joined(separator: "\n") + "\n\n")
   }
 
-  private func section(_ title: String, _ rows: [(label: String, meaning: String)]) -> String {
+  private func section(titled title: String, rows: [(label: String, meaning: String)]) -> String {
     "\n" + styling.bold(title + ":") + "\n"
-      + rows.map { twoColumnText($0.label, $0.meaning, at: HelpPage.descriptionColumn, width: width) }.joined()
+      + rows.map {
+        twoColumnText(label: $0.label, meaning: $0.meaning, meaningColumn: HelpPage.descriptionColumn, width: width)
+      }.joined()
   }
 
-  private func wrappedAndIndented(_ text: String, by count: Int) -> String {
+  private func wrappedAndIndented(_ text: String, spaces count: Int) -> String {
     wrapped(text, width: width - count).map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
   }
 
@@ -68,7 +71,7 @@ struct HelpPage {
   }
 
   /// Returns the usage lines of `command`, or of the program if `command` is `nil`, after a heading such as `USAGE:`.
-  func usageText(_ command: Command?, heading: String) -> String {
+  func usageText(of command: Command?, heading: String) -> String {
     let parts: [String]
     if let command {
       parts =
@@ -85,7 +88,7 @@ struct HelpPage {
 
 extension CommandContext {
   /// Returns the help page of `command`, or of the whole program if `command` is `nil`.
-  func helpText(_ command: Command?) -> String {
-    HelpPage(program: program, width: lineWidth, styling: styling).text(command)
+  func helpText(for command: Command?) -> String {
+    HelpPage(program: program, width: lineWidth, styling: styling).text(explaining: command)
   }
 }

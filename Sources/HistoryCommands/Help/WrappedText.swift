@@ -30,7 +30,7 @@ func linesJoining(_ parts: [String], width: Int) -> [String] {
 ///     --json                  write JSON instead of text
 ///
 /// A label that is too wide for its column gets a line of its own. On a narrow terminal, every label does.
-func twoColumnText(_ label: String, _ meaning: String, at column: Int, width: Int) -> String {
+func twoColumnText(label: String, meaning: String, meaningColumn column: Int, width: Int) -> String {
   let isNarrow = width < column + 24
   let start = isNarrow ? min(6, column) : column
   let lines = wrapped(meaning, width: width - start)

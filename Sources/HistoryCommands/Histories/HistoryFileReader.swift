@@ -24,7 +24,7 @@ struct HistoryFileReader {
   mutating func read(_ file: InputFile) throws(CommandFailure) {
     guard case .file(let path) = file else {
       let (name, source) = try context.open(file)
-      return try readSource(name, source)
+      return try readSource(named: name, source: source)
     }
     let source: any ByteSource
     do {
@@ -35,29 +35,30 @@ struct HistoryFileReader {
       skippedFiles += folder.skippedFiles
       for inner in folder.stepFiles {
         let (name, source) = try context.open(.file(Path(displayText: inner)))
-        try readSource(name, source)
+        try readSource(named: name, source: source)
       }
       return
     } catch {
       throw CommandFailure(opening: path, error)
     }
     try context.overwriteGuard.recordInput(source.identity, named: path.displayText)
-    try readSource(path.displayText, source)
+    try readSource(named: path.displayText, source: source)
   }
 
-  private mutating func readSource(_ name: String, _ source: any ByteSource) throws(CommandFailure) {
+  private mutating func readSource(named name: String, source: any ByteSource) throws(CommandFailure) {
     // Standard input has no file name that could hint at its format.
     let fileName = source === context.environment.input ? nil : name
     let source = try PeekedSource(source, name)
     if ZipStepFileIterator.isZipArchive(source.firstBytes) {
-      try readArchive(name, fileName, source)
+      try readArchive(named: name, fileName: fileName, source: source)
     } else {
-      let file = try readSteps(name, fileName, of: source.randomAccess) { bytes, room throws(CommandFailure) in
-        try source.read(into: &bytes, room)
+      let file = try readSteps(named: name, fileName: fileName, file: source.randomAccess) {
+        bytes, room throws(CommandFailure) in
+        try source.read(into: &bytes, range: room)
       }
       let hasChanges =
-        fileName != nil && file.report.format.isDatabase && isNonEmptyFile(name + HistoryFileReader.walSuffix)
-      files.append(hasChanges ? HistoryFileReader.addingUnreadWALNote(file) : file)
+        fileName != nil && file.report.format.isDatabase && isNonEmptyFile(named: name + HistoryFileReader.walSuffix)
+      files.append(hasChanges ? HistoryFileReader.addingUnreadWALNote(to: file) : file)
     }
   }
 
@@ -65,18 +66,18 @@ struct HistoryFileReader {
   private static let walSuffix = "-wal"
 
   /// Returns true if a file exists at the path `name` and isn't empty.
-  private func isNonEmptyFile(_ name: String) -> Bool {
+  private func isNonEmptyFile(named name: String) -> Bool {
     guard let source = try? context.environment.fileSystem.openRequiringRereadable(Path(displayText: name)) else {
       return false
     }
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1)
-    return (try? source.read(into: &bytes, 0..<1)) ?? 0 > 0
+    return (try? source.read(into: &bytes, range: 0..<1)) ?? 0 > 0
   }
 
   /// Returns a copy of `file`, a database, with a note that its latest changes were not read.
   ///
   /// These changes are in the database's write-ahead log.
-  private static func addingUnreadWALNote(_ file: ExportVariantSelection.FileWithSelectedSamples)
+  private static func addingUnreadWALNote(to file: ExportVariantSelection.FileWithSelectedSamples)
     -> ExportVariantSelection.FileWithSelectedSamples
   {
     var report = file.report
@@ -91,10 +92,10 @@ struct HistoryFileReader {
   /// `name` is the name that messages use for the archive. `fileName` is the archive's file name, or `nil` for standard
   /// input.
   private mutating func readArchive(
-    _ name: String, _ fileName: String?, _ source: PeekedSource
+    named name: String, fileName: String?, source: PeekedSource
   ) throws(CommandFailure) {
     var walk = ZipStepFileIterator()
-    let bytes: ByteReadFunction = { bytes, room throws(CommandFailure) in try source.read(into: &bytes, room) }
+    let bytes: ByteReadFunction = { bytes, room throws(CommandFailure) in try source.read(into: &bytes, range: room) }
     var inner: [(path: String, file: ExportVariantSelection.FileWithSelectedSamples)] = []
     var tried = ArchiveStepFileSelector()
     do throws(ImportOrSourceError<CommandFailure>) {
@@ -102,19 +103,19 @@ struct HistoryFileReader {
         let path = found.isPhoneExport ? name : name + "/" + found.name
         var isOfArchive = false
         do throws(CommandFailure) {
-          let file = try readSteps(path, found.isPhoneExport ? fileName : found.name, of: nil) {
+          let file = try readSteps(named: path, fileName: found.isPhoneExport ? fileName : found.name, file: nil) {
             bytes, room throws(CommandFailure) in
             do throws(ImportOrSourceError<CommandFailure>) {
-              return try walk.read(into: &bytes, room) { bytes, room throws(CommandFailure) in
-                try source.read(into: &bytes, room)
+              return try walk.read(into: &bytes, range: room) { bytes, room throws(CommandFailure) in
+                try source.read(into: &bytes, range: room)
               }
             } catch {
               isOfArchive = true
-              throw HistoryFileReader.failure(error, in: name)
+              throw HistoryFileReader.failure(reporting: error, in: name)
             }
           }
           if found.needsContentCheck {
-            tried.recordReadable(file, found.name)
+            tried.recordReadable(file, named: found.name)
             continue
           }
           // A phone's export is a single file. The rest of the archive is skipped, apart from a search for a
@@ -122,16 +123,16 @@ struct HistoryFileReader {
           if found.isPhoneExport, inner.isEmpty {
             if file.report.format.isDatabase { while case .some(.some) = try? walk.nextFile(from: bytes) {} }
             let hasChanges = walk.fileNames.contains { $0.hasSuffix(HistoryFileReader.walSuffix) }
-            return files.append(hasChanges ? HistoryFileReader.addingUnreadWALNote(file) : file)
+            return files.append(hasChanges ? HistoryFileReader.addingUnreadWALNote(to: file) : file)
           }
           inner.append((found.name, file))
         } catch {
           guard found.needsContentCheck, !isOfArchive, case .invalidData = error else { throw .byteSource(error) }
-          tried.recordUnreadable(found.name)
+          tried.recordUnreadable(named: found.name)
         }
       }
     } catch {
-      throw HistoryFileReader.failure(error, in: name)
+      throw HistoryFileReader.failure(reporting: error, in: name)
     }
     let folder = FolderContentsClassification(inner.isEmpty ? [] : walk.fileNames, in: "")
     guard !folder.stepFiles.isEmpty else {
@@ -142,11 +143,11 @@ struct HistoryFileReader {
           .init(path: name + "/" + $0, reason: "no step data recognized in it")
         }
       } catch {
-        throw HistoryFileReader.failure(.file(error), in: name)
+        throw HistoryFileReader.failure(reporting: .file(error), in: name)
       }
       return
     }
-    guard folder.exports.count == 1 else { throw HistoryFolder.severalExportsFailure(folder.exports, in: name) }
+    guard folder.exports.count == 1 else { throw HistoryFolder.failure(onSeveralExports: folder.exports, in: name) }
     // Files are added in the order of a folder listing, not in the archive's order. An archive can contain several
     // files of the same name.
     var found = Dictionary(grouping: inner) { $0.path }
@@ -157,7 +158,7 @@ struct HistoryFileReader {
     }
   }
 
-  private static func failure(_ error: ImportOrSourceError<CommandFailure>, in name: String) -> CommandFailure {
+  private static func failure(reporting error: ImportOrSourceError<CommandFailure>, in name: String) -> CommandFailure {
     switch error {
     case .file(let problem): .invalidData(problem.locatedError(in: name))
     case .byteSource(let failure): failure
@@ -169,14 +170,14 @@ struct HistoryFileReader {
   /// `name` is the name that messages use for the file. `fileName` gives a hint at the file's format, and is `nil` for
   /// standard input.
   private mutating func readSteps(
-    _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ByteReadFunction
+    named name: String, fileName: String?, file: RandomAccessFile?, read bytes: ByteReadFunction
   ) throws(CommandFailure) -> ExportVariantSelection.FileWithSelectedSamples {
     var reader = StepReader(options, fileName: fileName)
     let before = bytesRead
     var after = bytesRead
     do throws(ImportOrSourceError<CommandFailure>) {
       let steps = try reader.readAll(using: context.workers, of: file, from: bytes) { count throws(CommandFailure) in
-        try context.progress.report(before + count, of: nil, "bytes")
+        try context.progress.report(done: before + count, of: nil, noun: "bytes")
         after = before + count
       }
       bytesRead = after
@@ -187,7 +188,7 @@ struct HistoryFileReader {
       }
       return ExportVariantSelection.FileWithSelectedSamples(name: name, report: steps.report, samples: steps.samples)
     } catch {
-      throw HistoryFileReader.failure(error, in: name)
+      throw HistoryFileReader.failure(reporting: error, in: name)
     }
   }
 }
@@ -201,7 +202,7 @@ private struct ArchiveStepFileSelector {
   private var firstReadable: ExportVariantSelection.FileWithSelectedSamples?
 
   /// Records that `file`, called `name` in the archive, could be read.
-  mutating func recordReadable(_ file: ExportVariantSelection.FileWithSelectedSamples, _ name: String) {
+  mutating func recordReadable(_ file: ExportVariantSelection.FileWithSelectedSamples, named name: String) {
     let rows = file.report.rowCounts
     if rows.withSteps + rows.rejected > 0 || file.report.refusal != nil {
       if withRows.isEmpty { firstReadable = file }
@@ -213,7 +214,7 @@ private struct ArchiveStepFileSelector {
   }
 
   /// Records that the file called `name` in the archive could not be read.
-  mutating func recordUnreadable(_ name: String) { unreadableNames.append(name) }
+  mutating func recordUnreadable(named name: String) { unreadableNames.append(name) }
 
   /// Returns the only readable file that has rows or, if no file has rows, the only readable file.
   ///
@@ -223,7 +224,7 @@ private struct ArchiveStepFileSelector {
     name: String, file: ExportVariantSelection.FileWithSelectedSamples
   ) {
     let names = withRows.isEmpty ? empty : withRows
-    guard names.count < 2 else { throw ZipStepFileIterator.severalFilesProblem(names) }
+    guard names.count < 2 else { throw ZipStepFileIterator.severalFilesProblem(named: names) }
     // A file that was skipped may contain steps as well.
     guard let name = names.first, let firstReadable, !walk.hasSkippedTextFiles else {
       throw walk.noKnownFileProblem(unrecognizedTextFiles: names + unreadableNames)
@@ -264,7 +265,7 @@ private final class PeekedSource {
   /// Copies the next bytes into the range `room` of `bytes`.
   ///
   /// Returns the number of bytes copied, which is 0 at the end of the source.
-  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(CommandFailure) -> Int {
+  func read(into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>) throws(CommandFailure) -> Int {
     guard rest.isEmpty else {
       let next = rest.prefix(room.count)
       bytes.replaceSubrange(room.lowerBound..<room.lowerBound + next.count, with: next)
@@ -272,7 +273,7 @@ private final class PeekedSource {
       return next.count
     }
     do {
-      return try source.read(into: &bytes, room)
+      return try source.read(into: &bytes, range: room)
     } catch {
       throw CommandFailure(error, of: name)
     }

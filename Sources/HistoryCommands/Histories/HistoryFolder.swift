@@ -41,7 +41,8 @@ struct HistoryFolder {
   init(_ path: Path, _ options: ImportOptions, _ context: CommandContext) throws(CommandFailure) {
     let folder = path.withoutTrailingSlashes.displayText
     var paths: [String] = []
-    try HistoryFolder.collectPaths(path.withoutTrailingSlashes, "", context.environment.fileSystem, &paths)
+    try HistoryFolder.collectPaths(
+      inFolder: path.withoutTrailingSlashes, prefix: "", system: context.environment.fileSystem, into: &paths)
     let found = FolderContentsClassification(paths, in: folder)
     var (counting, strangers): ([String], [(path: String, words: String)]) = (found.stepFiles, [])
     var others = found.companionFiles.map {
@@ -50,7 +51,7 @@ struct HistoryFolder {
     // Files are examined only if there is exactly one export: any other folder may be an entire disk.
     for inner in found.unknownFiles where found.exports.count == 1 {
       let path = folder + "/" + inner
-      switch try HistoryFolder.classifyByFirstBytes(of: path, options, context) {
+      switch try HistoryFolder.classifyByFirstBytes(of: path, options: options, context: context) {
       case .steps(let format) where found.exports[0].vendor.writesFormat(format):
         counting.append(inner)
       case .steps(let format): strangers.append((path, format.rawValue))
@@ -83,7 +84,7 @@ struct HistoryFolder {
   func requireExport() throws(CommandFailure) {
     guard !isExport else { return }
     let byName = "'pixelpal compare \(path)' reads each separately"
-    if exports.count > 1 { throw HistoryFolder.severalExportsFailure(exports, in: path) }
+    if exports.count > 1 { throw HistoryFolder.failure(onSeveralExports: exports, in: path) }
     if let export = exports.first {
       let words = unrelatedFiles.map { "\(quoted($0.path)), \($0.words)" }
       throw .unreadableInput(
@@ -104,7 +105,8 @@ struct HistoryFolder {
   }
 
   /// Returns the error for a folder or an archive at `path` that contains all of `exports` instead of a single export.
-  static func severalExportsFailure(_ exports: [FolderContentsClassification.Export], in path: String) -> CommandFailure
+  static func failure(onSeveralExports exports: [FolderContentsClassification.Export], in path: String)
+    -> CommandFailure
   {
     let places = exports.lazy.map { "\($0.vendor.rawValue)'s in \(quoted($0.folder.isEmpty ? path : $0.folder))" }
     return .unreadableInput(
@@ -121,7 +123,7 @@ struct HistoryFolder {
   ///
   /// Returns `nil` if `file` isn't a folder, is itself an export, or contains no histories.
   static func historiesAndOtherFiles(
-    inFolder file: InputFile, _ options: ImportOptions, _ context: CommandContext
+    inFolder file: InputFile, options: ImportOptions, context: CommandContext
   ) throws(CommandFailure) -> (paths: [String], others: [SkippedFile])? {
     guard case .file(let path) = file, let entries = try? context.environment.fileSystem.entries(of: path),
       try !HistoryFolder(path, options, context).isExport
@@ -137,7 +139,8 @@ struct HistoryFolder {
         } else {
           others.append(SkippedFile(path: inner, reason: "the folder is not an export"))
         }
-      } else if case .unreadable(let problem) = try classifyByFirstBytes(of: inner, options, context) {
+      } else if case .unreadable(let problem) = try classifyByFirstBytes(of: inner, options: options, context: context)
+      {
         others.append(SkippedFile(path: inner, reason: "no steps: \(problem.problem.message)"))
       } else {
         histories.append(inner)
@@ -148,7 +151,7 @@ struct HistoryFolder {
 
   /// Returns the classification of the file at `path`, based on its first bytes.
   private static func classifyByFirstBytes(
-    of path: String, _ options: ImportOptions, _ context: CommandContext
+    of path: String, options: ImportOptions, context: CommandContext
   ) throws(CommandFailure) -> FileClassification {
     let (name, source) = try context.open(.file(Path(displayText: path)))
     var bytes: [UInt8] = []
@@ -165,7 +168,7 @@ struct HistoryFolder {
   ///
   /// The paths are relative to `folder`. `inner` is empty or ends with a slash. Hidden files and folders are skipped.
   private static func collectPaths(
-    _ folder: Path, _ inner: String, _ system: any FileSystem, _ paths: inout [String], depth: Int = 0
+    inFolder folder: Path, prefix inner: String, system: any FileSystem, into paths: inout [String], depth: Int = 0
   ) throws(CommandFailure) {
     let place = inner.isEmpty ? folder : folder.appending(Path(displayText: String(inner.dropLast())))
     let entries: [FolderEntry]
@@ -180,7 +183,7 @@ struct HistoryFolder {
       if !entry.isFolder {
         paths.append(inner + name)
       } else if depth < maxDepth, paths.count < maxFiles {
-        try collectPaths(folder, inner + name + "/", system, &paths, depth: depth + 1)
+        try collectPaths(inFolder: folder, prefix: inner + name + "/", system: system, into: &paths, depth: depth + 1)
       }
     }
   }

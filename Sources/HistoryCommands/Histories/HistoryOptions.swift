@@ -13,7 +13,7 @@ package enum HistoryOptions {
   static let format = Option(
     "--format",
     .oneOf(
-      ImportFormat.allCases.map { NamedChoice($0.rawValue, $0.originDescription, $0) }, called: "format",
+      ImportFormat.allCases.map { NamedChoice($0.rawValue, $0.originDescription, $0) }, placeholder: "format",
       listedByCommand: "pixelpal formats"),
     "format of the files; default: detected from their content")
   package static let zone = Option(
@@ -25,7 +25,7 @@ package enum HistoryOptions {
       NamedChoice("max", "the source with the most steps counts, per minute", .max),
       NamedChoice("sum", "every row counts", .sum),
       NamedChoice("fill", "a source counts minus what sources with a higher priority counted", .fill),
-    ], called: "how")
+    ], placeholder: "how")
   package static let merge = Option(
     "--merge", mergePolicy, default: "health", "how to count steps that several sources recorded at the same time")
   package static let sources = Option(
@@ -40,12 +40,12 @@ package enum HistoryOptions {
         NamedChoice("dmy", "25/10/2023", ImportOptions.DateOrder.dayFirst),
         NamedChoice("mdy", "10/25/2023", .monthFirst),
       ],
-      called: "order"), "order of day and month in dates such as 1/2/2023; default: detected")
+      placeholder: "order"), "order of day and month in dates such as 1/2/2023; default: detected")
   static let decimal = Option(
     "--decimal",
     .oneOf(
       [NamedChoice("point", "1,234.5", ImportOptions.DecimalMark.point), NamedChoice("comma", "1.234,5", .comma)],
-      called: "mark"),
+      placeholder: "mark"),
     "decimal separator of the numbers in a table; default: detected")
   static let person = Option(
     "--person", .text.withPlaceholder("name"), "person to read from a file with several people")

@@ -95,7 +95,7 @@ extension ImplausiblyLongTimeSpan.EndSample {
 
 extension RunNotices {
   /// Adds a note about an implausible span and how to correct the data, or adds nothing if `span` is `nil`.
-  package func addImplausibleSpanNote(_ span: ImplausiblyLongTimeSpan?) {
+  package func addImplausibleSpanNote(on span: ImplausiblyLongTimeSpan?) {
     guard let span else { return }
     addNote("\(span.description); \(span.hint)")
   }

@@ -43,7 +43,7 @@ package struct ImportedHistories {
         .init("no history given", hint: "name a file, or '-' for standard input"),
         command: invocation.command)
     }
-    let options = ImportedHistories.importOptions(invocation, context, isLenient: isLenient, home: home)
+    let options = ImportedHistories.importOptions(for: invocation, context: context, isLenient: isLenient, home: home)
     let question = InMemoryImportCache.Key(names, options)
     let memory = context.environment.readCache
     let files: [ExportVariantSelection.FileWithSelectedSamples]
@@ -59,9 +59,9 @@ package struct ImportedHistories {
     zone = options.defaultZone ?? carried.zone
     zoneHint = options.defaultZone == nil ? carried.hint : nil
     mergeOptions = kept ?? MergeOptions(invocation)
-    merge = mergeOptions.mergeIncludingManualEntries(under: rules, in: ZoneItinerary(zone))
-    palMerge = mergeOptions.merge(under: rules, in: ZoneItinerary(zone))
-    combinedFiles = memory?.cachedMergedFiles(by: merge) ?? ExportVariantSelection(files, merge)
+    merge = mergeOptions.stepMergeIncludingManualEntries(under: rules, in: ZoneItinerary(zone))
+    palMerge = mergeOptions.stepMerge(under: rules, in: ZoneItinerary(zone))
+    combinedFiles = memory?.cachedFiles(mergedBy: merge) ?? ExportVariantSelection(files, merge)
     memory?.store(combinedFiles, mergedBy: merge)
   }
 
@@ -69,7 +69,7 @@ package struct ImportedHistories {
   ///
   /// Reading stops at the first row that can't be read, unless `isLenient` is true or the command line skips bad rows.
   static func importOptions(
-    _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone?
+    for invocation: Invocation, context: CommandContext, isLenient: Bool, home: Zone?
   ) -> ImportOptions {
     let zones = context.environment.zones
     var options = ImportOptions(zoneLookup: { zones.zone(named: $0) })

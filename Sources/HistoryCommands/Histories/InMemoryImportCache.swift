@@ -59,7 +59,7 @@ package final class InMemoryImportCache {
   func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
 
   /// Returns the cached result of merging the files with `merge`, or `nil` if there is no such result.
-  func cachedMergedFiles(by merge: StepMerge) -> ExportVariantSelection? {
+  func cachedFiles(mergedBy merge: StepMerge) -> ExportVariantSelection? {
     cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
   }
 

@@ -74,8 +74,9 @@ extension InspectionReport.InspectedFile {
         if importReport.rowCounts.skipped > 0 {
           rows.name("skippedBy")
           rows.object { reasons in
-            for why in ImportReport.RowCounts.SkipReason.allCases where importReport.rowCounts.skipped(why) > 0 {
-              reasons.member(why.documentName, importReport.rowCounts.skipped(why))
+            for why in ImportReport.RowCounts.SkipReason.allCases
+            where importReport.rowCounts.skippedCount(because: why) > 0 {
+              reasons.member(why.documentName, importReport.rowCounts.skippedCount(because: why))
             }
           }
         }

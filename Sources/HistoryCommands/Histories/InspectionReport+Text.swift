@@ -149,6 +149,6 @@ package func groupedNumberOrUnknown(_ number: Int64?) -> String { number.map { S
 /// Returns a count with its noun, such as `1 day` or `1,250 days`.
 ///
 /// `things` is the plural of `thing`, or `nil` if the plural ends with an added `s`.
-package func pluralized(_ count: some BinaryInteger, _ thing: String, _ things: String? = nil) -> String {
+package func pluralized(_ count: some BinaryInteger, _ thing: String, plural things: String? = nil) -> String {
   "\(StepFormat.grouped(count)) \(count == 1 ? thing : things ?? thing + "s")"
 }

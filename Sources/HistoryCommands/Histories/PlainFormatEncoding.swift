@@ -68,9 +68,9 @@ package enum PlainFormatEncoding: Sendable {
   /// Returns the encoded value `text` after the bytes that precede it in its row.
   ///
   /// The value must not be the first in its row.
-  func encodedValueWithPrefix(named name: String, _ text: String) -> [UInt8] {
+  func encodedValueWithPrefix(named name: String, text: String) -> [UInt8] {
     switch self {
-    case .csv: return commaAndNameBytes(beforeValueNamed: name) + PlainFormatEncoding.csvCell(text).utf8
+    case .csv: return commaAndNameBytes(beforeValueNamed: name) + PlainFormatEncoding.csvCell(for: text).utf8
     case .ndjson, .json:
       var writer = JSONWriter(.compact)
       writer.value(text)
@@ -82,7 +82,7 @@ package enum PlainFormatEncoding: Sendable {
   ///
   /// The cell is in quotation marks if the text contains a separator, a quotation mark or a line break, or if it begins
   /// with whitespace.
-  private static func csvCell(_ text: String) -> String {
+  private static func csvCell(for text: String) -> String {
     guard text.utf8.contains(where: { ",;\t|\"\n\r".utf8.contains($0) }) || text.first?.isWhitespace ?? false else {
       return text
     }

@@ -83,7 +83,7 @@ package struct PlainFormatWriter {
       try context.results.write(
         steersTerminal ? Array(PlainFormatWriter.withVisibleControlCharacters(bytes).utf8) : bytes)
       done += rows
-      try context.progress.report(Int64(done), of: Int64(samples.count))
+      try context.progress.report(done: Int64(done), of: Int64(samples.count))
     }
   }
 
@@ -116,7 +116,7 @@ package struct PlainFormatWriter {
           }
         }, and: next - first
       ) { number in
-        formatBlock(first + number, of: samples, into: spare[number])
+        formatBlock(numbered: first + number, of: samples, into: spare[number])
         return spare[number]
       }
       if let problem { throw problem }
@@ -138,7 +138,7 @@ package struct PlainFormatWriter {
     }
   }
 
-  private func formatBlock(_ number: Int, of samples: StepSamples, into written: FormattedRows) {
+  private func formatBlock(numbered number: Int, of samples: StepSamples, into written: FormattedRows) {
     var text = rowFormatter
     var bytes: [UInt8] = []
     swap(&bytes, &written.bytes)

@@ -36,7 +36,7 @@ struct PlainRowFormatter {
     offset: (length: Milliseconds, words: String)
   ) {
     func member(_ extra: PlainFormatWriter.OptionalColumn, _ text: String) -> [UInt8] {
-      columns.contains(extra) ? encoding.encodedValueWithPrefix(named: extra.rawValue, text) : []
+      columns.contains(extra) ? encoding.encodedValueWithPrefix(named: extra.rawValue, text: text) : []
     }
     self.encoding = encoding
     self.utcOffset = offset
@@ -51,7 +51,8 @@ struct PlainRowFormatter {
       columns.contains(.made) ? encoding.commaAndNameBytes(beforeValueNamed: OptionalColumn.made.rawValue) : nil
     let closing = ordinalPrefix == nil && revisionPrefix == nil ? encoding.rowEnding : []
     self.rowSuffixes = sources.flatMap { source in
-      let name = encoding.encodedValueWithPrefix(named: "source", source.name) + member(.kind, source.kind.rawValue)
+      let name =
+        encoding.encodedValueWithPrefix(named: "source", text: source.name) + member(.kind, source.kind.rawValue)
       return PlainRowFormatter.resolutions.map { name + member(.resolution, $0.name) + closing }
     }
   }
@@ -69,9 +70,9 @@ struct PlainRowFormatter {
       bytes += rowTemplate
     } else {
       bytes += encoding.bytesBeforeStart
-      bytes += timestamp(sample.start).utf8
+      bytes += timestamp(for: sample.start).utf8
       bytes += encoding.bytesBeforeEnd
-      bytes += timestamp(sample.end).utf8
+      bytes += timestamp(for: sample.end).utf8
       bytes += encoding.bytesBeforeSteps
     }
     let (whole, rest) = sample.count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
@@ -79,23 +80,24 @@ struct PlainRowFormatter {
     bytes += rowSuffixes[sample.source.number * PlainRowFormatter.resolutions.count + Int(sample.resolution.rawValue)]
     guard ordinalPrefix != nil || revisionPrefix != nil else { return }
     if let ordinalPrefix {
-      appendOrdinal(sample.identityIncludesCount ? sample.ordinal + 1 : sample.ordinal, ordinalPrefix, to: &bytes)
+      appendOrdinal(
+        sample.identityIncludesCount ? sample.ordinal + 1 : sample.ordinal, prefix: ordinalPrefix, to: &bytes)
     }
-    if let revisionPrefix { appendRevision(sample.revision, revisionPrefix, to: &bytes) }
+    if let revisionPrefix { appendRevision(sample.revision, prefix: revisionPrefix, to: &bytes) }
     bytes += encoding.rowEnding
   }
 
-  private func timestamp(_ instant: Instant) -> String {
+  private func timestamp(for instant: Instant) -> String {
     (instant + utcOffset.length).description.dropLast() + utcOffset.words
   }
 
-  private func appendOrdinal(_ number: Int, _ before: [UInt8], to bytes: inout [UInt8]) {
+  private func appendOrdinal(_ number: Int, prefix before: [UInt8], to bytes: inout [UInt8]) {
     guard number > 0 || !encoding.omitsEmptyValues else { return }
     bytes += before
     if number > 0 { bytes.append(digitsOf: Int64(number)) }
   }
 
-  private func appendRevision(_ revision: Instant?, _ before: [UInt8], to bytes: inout [UInt8]) {
+  private func appendRevision(_ revision: Instant?, prefix before: [UInt8], to bytes: inout [UInt8]) {
     guard revision != nil || !encoding.omitsEmptyValues else { return }
     bytes += before
     bytes += encoding.quotationMark

@@ -4,9 +4,11 @@ import StepImport
 extension ImportReport.RowCounts {
   /// The number of skipped rows for each reason, as a text such as `12 without a date, 3 of workouts`.
   var skipReasonSummary: String {
-    SkipReason.allCases.filter { skipped($0) > 0 }.map { "\(StepFormat.grouped(skipped($0))) \($0.description)" }
-      .joined(
-        separator: ", ")
+    SkipReason.allCases.filter { skippedCount(because: $0) > 0 }.map {
+      "\(StepFormat.grouped(skippedCount(because: $0))) \($0.description)"
+    }
+    .joined(
+      separator: ", ")
   }
 }
 

@@ -11,7 +11,7 @@ import TimeZones
 /// The explanation depends on the whole past, for example on the paywall, the feelings and the journal. That past
 /// doesn't fit into a link, but the sentences of the explanation do.
 struct LinkPayload {
-  let days: DayStepsInLink
+  let days: StepsOfDaysInLink
   let explanation: MomentExplanation
 
   /// The name of the link entry that holds the payload.
@@ -24,7 +24,7 @@ struct LinkPayload {
   static let maxUnpackedSize = 1 << 16
 
   /// The text of the payload in a link: compact JSON in a zlib stream, in base64 for URLs.
-  var text: String { Base64.encodedForURL(Deflate.zlibStream(documentBytes)) }
+  var text: String { Base64.encodedForURL(Deflate.zlibStream(of: documentBytes)) }
 }
 
 extension MomentURLFragment {
@@ -44,7 +44,7 @@ extension MomentURLFragment {
   /// Whole days are dropped until the rest fits, beginning with the day farthest from the moment. The payload is added
   /// only if it can be read back and `isFaithful` returns true for the explanation that was read back.
   mutating func appendPayload(
-    _ days: DayStepsInLink, _ explanation: MomentExplanation, zones: ZoneDatabase,
+    days: StepsOfDaysInLink, explanation: MomentExplanation, zones: ZoneDatabase,
     isFaithful: (MomentExplanation) -> Bool
   ) -> AppendPayloadOutcome {
     let center = explanation.itinerary.day(at: explanation.instant)
@@ -52,7 +52,7 @@ extension MomentURLFragment {
     while true {
       let text = LinkPayload(days: kept, explanation: explanation).text
       var link = self
-      link.append(LinkPayload.entryName, text)
+      link.append(name: LinkPayload.entryName, value: text)
       if link.fragment.utf8.count <= MomentURLFragment.maxFragmentLength {
         guard let read = try? LinkPayload(reading: text, at: explanation.instant, zones: zones), read.days == kept,
           isFaithful(read.explanation)
@@ -78,10 +78,10 @@ extension LinkPayload {
           if let at = entry.at { zone.value(millisecondsFromMoment(to: at)) }
         }
       }
-      object.arrayMember("days", days.days) { list, day in list.array { write(day, to: &$0) } }
+      object.arrayMember("days", days.days) { list, day in list.array { write(day: day, to: &$0) } }
       let statements = explanation.surfaces.flatMap { $0.links }.uniqued
       object.arrayMember("why", statements) { list, statement in
-        write(statement.subject.rawValue, statement.at, statement.sentence, to: &list)
+        writeStatement(about: statement.subject.rawValue, at: statement.at, sentence: statement.sentence, to: &list)
       }
       object.arrayMember("surfaces", explanation.surfaces) { list, surface in
         list.array { indices in
@@ -89,10 +89,14 @@ extension LinkPayload {
         }
       }
       if let journal = explanation.journal {
-        object.arrayMember("innerLife", journal.links) { write($1.subject.rawValue, $1.at, $1.sentence, to: &$0) }
+        object.arrayMember("innerLife", journal.links) {
+          writeStatement(about: $1.subject.rawValue, at: $1.at, sentence: $1.sentence, to: &$0)
+        }
       }
       if let face = explanation.face {
-        object.arrayMember("expressions", face.links) { write($1.subject.rawValue, $1.at, $1.sentence, to: &$0) }
+        object.arrayMember("expressions", face.links) {
+          writeStatement(about: $1.subject.rawValue, at: $1.at, sentence: $1.sentence, to: &$0)
+        }
       }
     }
     return writer.bytes
@@ -108,7 +112,7 @@ extension LinkPayload {
   /// Returns the number of milliseconds from the moment to `instant`, which is negative for an earlier instant.
   private func millisecondsFromMoment(to instant: Instant) -> Int64 { (instant - explanation.instant).count }
 
-  private func write(_ subject: String, _ at: Instant?, _ sentence: String, to writer: inout JSONWriter) {
+  private func writeStatement(about subject: String, at: Instant?, sentence: String, to writer: inout JSONWriter) {
     writer.array { statement in
       statement.value(subject)
       statement.value(sentence)
@@ -121,7 +125,7 @@ extension LinkPayload {
   /// A total is written as the start and the length of its interval, and the steps. Hours are grouped into runs without
   /// gaps whose hours have the same length. A run is written as its start, the length of an hour, and the steps of each
   /// hour. Starts and lengths are in milliseconds, and starts count from the moment of the link.
-  private func write(_ day: DayStepsInLink.Day, to writer: inout JSONWriter) {
+  private func write(day: StepsOfDaysInLink.Day, to writer: inout JSONWriter) {
     writer.value(day.day.description)
     switch day.steps {
     case .total(let steps, let interval):
@@ -140,10 +144,10 @@ extension LinkPayload {
   }
 }
 
-extension [DayStepsInLink.Hour] {
+extension [StepsOfDaysInLink.Hour] {
   /// The hours, grouped into runs of equally long hours without gaps between them.
-  fileprivate var equallyLongRuns: [[DayStepsInLink.Hour]] {
-    var runs: [[DayStepsInLink.Hour]] = []
+  fileprivate var equallyLongRuns: [[StepsOfDaysInLink.Hour]] {
+    var runs: [[StepsOfDaysInLink.Hour]] = []
     for hour in self {
       if let last = runs.last?.last, last.interval.end == hour.interval.start,
         last.interval.end - last.interval.start == hour.interval.end - hour.interval.start
@@ -207,7 +211,7 @@ extension LinkPayload {
       throw ReadError(expected: "packed days as JSON", found: "other text")
     }
     do throws(JSONMismatch) {
-      self = try LinkPayloadReader(at: at, zones: zones).payload(json)
+      self = try LinkPayloadReader(at: at, zones: zones).payload(from: json)
     } catch {
       switch error.problem {
       case .expected(let expected, let found): throw ReadError(expected: "\(expected) in the packed days", found: found)
@@ -222,7 +226,7 @@ private struct LinkPayloadReader {
   let at: Instant
   let zones: ZoneDatabase
 
-  func payload(_ json: JSON) throws(JSONMismatch) -> LinkPayload {
+  func payload(from json: JSON) throws(JSONMismatch) -> LinkPayload {
     let object = try JSONObject(
       json, named: ["at", "zones", "days", "why", "surfaces", "innerLife", "expressions"])
     let milliseconds: Int64 = try object.read("at")
@@ -230,18 +234,18 @@ private struct LinkPayloadReader {
       throw object.mismatch(
         "days of the moment \(Instant(millisecondsSince1970: milliseconds)), and the link is to \(at)", at: "at")
     }
-    let why = try array(object, "why").map { element throws(JSONMismatch) in
-      let (subject, at, sentence) = try statement(element, SurfaceExplanation.StatementSubject.self)
+    let why = try array(in: object, named: "why").map { element throws(JSONMismatch) in
+      let (subject, at, sentence) = try statement(from: element, subjectType: SurfaceExplanation.StatementSubject.self)
       return SurfaceExplanation.Statement(subject: subject, at: at, sentence: sentence)
     }
-    let lists = try array(object, "surfaces")
+    let lists = try array(in: object, named: "surfaces")
     guard lists.count == Surface.allCases.count else {
       throw object.mismatch("explanations of \(lists.count) surfaces", at: "surfaces")
     }
     var surfaces: [SurfaceExplanation] = []
     for (surface, list) in zip(Surface.allCases, lists) {
       var links: [SurfaceExplanation.Statement] = []
-      let indices = try elements(list)
+      let indices = try elements(of: list)
       guard indices.count <= LinkPayloadReader.maxStatements else {
         throw list.mismatch("\(indices.count) statements about a surface")
       }
@@ -254,40 +258,42 @@ private struct LinkPayloadReader {
     }
     let journal = try object["innerLife"].map { json throws(JSONMismatch) in
       JournalExplanation(
-        links: try elements(json).map { element throws(JSONMismatch) in
-          let (subject, at, sentence) = try statement(element, JournalExplanation.StatementSubject.self)
+        links: try elements(of: json).map { element throws(JSONMismatch) in
+          let (subject, at, sentence) = try statement(
+            from: element, subjectType: JournalExplanation.StatementSubject.self)
           return JournalExplanation.Statement(subject: subject, at: at, sentence: sentence)
         })
     }
     let face = try object["expressions"].map { json throws(JSONMismatch) in
       FaceExplanation(
-        links: try elements(json).map { element throws(JSONMismatch) in
-          let (subject, at, sentence) = try statement(element, FaceExplanation.StatementSubject.self)
+        links: try elements(of: json).map { element throws(JSONMismatch) in
+          let (subject, at, sentence) = try statement(from: element, subjectType: FaceExplanation.StatementSubject.self)
           return FaceExplanation.Statement(subject: subject, at: at, sentence: sentence)
         })
     }
-    let days = try array(object, "days").map { json throws(JSONMismatch) in try day(json) }
+    let days = try array(in: object, named: "days").map { json throws(JSONMismatch) in try day(from: json) }
     return LinkPayload(
-      days: DayStepsInLink(days),
+      days: StepsOfDaysInLink(days),
       explanation: MomentExplanation(
-        instant: at, itinerary: try itinerary(array(object, "zones")), surfaces: surfaces, journal: journal, face: face)
+        instant: at, itinerary: try itinerary(from: array(in: object, named: "zones")), surfaces: surfaces,
+        journal: journal, face: face)
     )
   }
 
-  private func elements(_ json: JSON) throws(JSONMismatch) -> [JSON] {
+  private func elements(of json: JSON) throws(JSONMismatch) -> [JSON] {
     guard case .array(let elements) = json.content else { throw json.mismatch(expected: "an array") }
     return elements
   }
 
-  private func array(_ object: JSONObject, _ name: String) throws(JSONMismatch) -> [JSON] {
+  private func array(in object: JSONObject, named name: String) throws(JSONMismatch) -> [JSON] {
     guard let json = object[name] else { throw object.mismatch("no member \(quoted(name))", at: name) }
-    return try elements(json)
+    return try elements(of: json)
   }
 
-  private func itinerary(_ list: [JSON]) throws(JSONMismatch) -> ZoneItinerary {
+  private func itinerary(from list: [JSON]) throws(JSONMismatch) -> ZoneItinerary {
     var itinerary = ZoneItinerary(.utc)
     for (index, entry) in list.enumerated() {
-      let parts = try elements(entry)
+      let parts = try elements(of: entry)
       guard let name = parts.first, parts.count == (index == 0 ? 1 : 2) else {
         throw entry.mismatch(expected: "a time zone, and its begin after the first")
       }
@@ -295,18 +301,18 @@ private struct LinkPayloadReader {
       if index == 0 {
         itinerary = ZoneItinerary(zone)
       } else {
-        itinerary.changeZone(to: zone, at: try instant(parts[1]))
+        itinerary.changeZone(to: zone, at: try instant(from: parts[1]))
       }
     }
     return itinerary
   }
 
-  private func instant(_ json: JSON) throws(JSONMismatch) -> Instant { at + Milliseconds(try Int64(reading: json)) }
+  private func instant(from json: JSON) throws(JSONMismatch) -> Instant { at + Milliseconds(try Int64(reading: json)) }
 
   private func statement<Subject: RawRepresentable<String> & CaseIterable>(
-    _ json: JSON, _: Subject.Type
+    from json: JSON, subjectType _: Subject.Type
   ) throws(JSONMismatch) -> (Subject, Instant?, String) {
-    let parts = try elements(json)
+    let parts = try elements(of: json)
     guard 2...3 ~= parts.count else { throw json.mismatch(expected: "a subject, a sentence and a time") }
     let subject: Subject = try parts[0].enumCase()
     let sentence = try String(reading: parts[1])
@@ -314,39 +320,39 @@ private struct LinkPayloadReader {
     guard sentence.utf8.count <= LinkPayloadReader.maxSentenceLength, !sentence.utf8.contains(0x09),
       makingInvisiblesVisible(sentence) == sentence
     else { throw parts[1].mismatch(expected: "a sentence of visible characters") }
-    return (subject, parts.count == 3 ? try instant(parts[2]) : nil, sentence)
+    return (subject, parts.count == 3 ? try instant(from: parts[2]) : nil, sentence)
   }
 
-  private func day(_ json: JSON) throws(JSONMismatch) -> DayStepsInLink.Day {
-    let parts = try elements(json)
+  private func day(from json: JSON) throws(JSONMismatch) -> StepsOfDaysInLink.Day {
+    let parts = try elements(of: json)
     guard let first = parts.first else { throw json.mismatch(expected: "a day") }
     let day = try first.parsedText(as: "a day such as 2025-01-04") { CivilDay($0) }
     if parts.count == 4, case .number = parts[1].content {
-      let hour = try hours(Array(parts[1...]))[0]
-      return DayStepsInLink.Day(day: day, steps: .total(hour.steps, hour.interval))
+      let hour = try hours(from: Array(parts[1...]))[0]
+      return StepsOfDaysInLink.Day(day: day, steps: .total(hour.steps, hour.interval))
     }
-    var all: [DayStepsInLink.Hour] = []
+    var all: [StepsOfDaysInLink.Hour] = []
     for run in parts.dropFirst() {
-      let numbers = try elements(run)
+      let numbers = try elements(of: run)
       guard numbers.count > 2 else { throw run.mismatch(expected: "a begin, a length and steps") }
-      all += try hours(numbers)
+      all += try hours(from: numbers)
     }
-    return DayStepsInLink.Day(day: day, steps: .hours(all))
+    return StepsOfDaysInLink.Day(day: day, steps: .hours(all))
   }
 
   /// Reads a run of hours from `numbers`: the run's start, an hour's length in milliseconds, and each hour's steps.
-  private func hours(_ numbers: [JSON]) throws(JSONMismatch) -> [DayStepsInLink.Hour] {
-    var start = try instant(numbers[0])
+  private func hours(from numbers: [JSON]) throws(JSONMismatch) -> [StepsOfDaysInLink.Hour] {
+    var start = try instant(from: numbers[0])
     let length = try Int64(reading: numbers[1])
     guard 1...LinkPayloadReader.maxLength ~= length else {
       throw numbers[1].mismatch(expected: "a length of at most two days")
     }
-    var hours: [DayStepsInLink.Hour] = []
+    var hours: [StepsOfDaysInLink.Hour] = []
     for number in numbers.dropFirst(2) {
       let steps = try Int64(reading: number)
       guard 0...LinkPayloadReader.maxSteps ~= steps else { throw number.mismatch(expected: "steps of an hour") }
       let end = start + Milliseconds(length)
-      hours.append(DayStepsInLink.Hour(interval: Interval(unchecked: start, end), steps: steps))
+      hours.append(StepsOfDaysInLink.Hour(interval: Interval(unchecked: start, end), steps: steps))
       start = end
     }
     return hours

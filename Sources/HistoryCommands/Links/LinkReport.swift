@@ -53,23 +53,25 @@ struct LinkReport: JSONWritable {
   }
 
   /// Returns the report as readable text.
-  func text(_ context: CommandContext) -> String {
+  func text(context: CommandContext) -> String {
     let itinerary = ZoneItinerary(MomentInLink.zone(of: link, in: context.environment.zones))
     let instant = moment.at.instant(in: itinerary.home)
-    func line(_ title: String, _ sentence: String) -> String {
-      MomentExplanation.line(title, at: "", sentence, context)
+    func line(titled title: String, sentence: String) -> String {
+      MomentExplanation.line(titled: title, at: "", sentence: sentence, context: context)
     }
-    var text = context.styling.bold(DisplayDateFormat.weekdayDateAndTime(instant, in: itinerary)) + "\n"
+    var text = context.styling.bold(DisplayDateFormat.weekdayDateAndTimeText(at: instant, in: itinerary)) + "\n"
     let pal = [moment.name, moment.phase.map { "phase \($0.rawValue)" }, moment.pose?.rawValue].compactMap { $0 }
-    if !pal.isEmpty { text += line("pal", pal.joined(separator: ", ")) }
+    if !pal.isEmpty { text += line(titled: "pal", sentence: pal.joined(separator: ", ")) }
     if !moment.settings.isEmpty {
-      text += line("settings", moment.settings.map { "\($0.name) \($0.value)" }.joined(separator: ", "))
+      text += line(
+        titled: "settings", sentence: moment.settings.map { "\($0.name) \($0.value)" }.joined(separator: ", "))
     }
-    text += line("missing", missingInputs.joined(separator: ", "))
+    text += line(titled: "missing", sentence: missingInputs.joined(separator: ", "))
     if !moment.unknownNames.isEmpty {
-      text += line("unknown", moment.unknownNames.map { quoted($0) }.joined(separator: ", "))
+      text += line(titled: "unknown", sentence: moment.unknownNames.map { quoted($0) }.joined(separator: ", "))
     }
-    return text + line("", "Name the history, as in 'pixelpal explain walk.csv --link ...', to see why.")
+    return text
+      + line(titled: "", sentence: "Name the history, as in 'pixelpal explain walk.csv --link ...', to see why.")
   }
 }
 
@@ -87,7 +89,7 @@ extension RunNotices {
   ///   - shown: the phase and the pose of the pal in the replay at the moment of the link, or `nil` if there is no pal.
   ///   - invocation: the command line of the replay.
   func addNotes(
-    on link: MomentInLink, comparedWith shown: (phase: Phase, pose: SpriteName.Pose)?, _ invocation: Invocation
+    on link: MomentInLink, comparedWith shown: (phase: Phase, pose: SpriteName.Pose)?, for invocation: Invocation
   ) {
     let typed = invocation.typedIDs
     for input in link.absentInputs where !typed.contains(input.optionID) {

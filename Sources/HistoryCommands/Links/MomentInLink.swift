@@ -106,15 +106,16 @@ struct MomentInLink {
   init(_ link: MomentURLFragment, of text: String, zones: ZoneDatabase) throws(LocatedError) {
     source = link
     let reader = LinkEntryReader(bytes: Array(text.utf8))
-    let at = try reader.required("at", in: link, expected: "an instant such as at=2025-03-05T18:10:00Z")
+    let at = try reader.requiredEntry(named: "at", in: link, expected: "an instant such as at=2025-03-05T18:10:00Z")
     self.at = try reader.parse(at, as: "an instant such as 2025-03-05T18:10:00Z") { InstantOrLocalDateTime($0) }
     var (words, numbers) = ([(id: String, word: RawCommandLineWord)](), CoreJournalAndFaceRules.Numbers())
     var unknown: [String] = []
     for entry in link.entries {
       if let option = MomentInLink.options.first(where: { $0.linkName == entry.name }) {
-        words.append((option.id, try reader.validatedWord(of: entry, for: option, zones)))
+        words.append((option.id, try reader.validatedWord(of: entry, for: option, zones: zones)))
       } else if entry.name.hasPrefix(MomentInLink.rulePrefix) {
-        try reader.readRule(entry, named: String(entry.name.dropFirst(MomentInLink.rulePrefix.count)), into: &numbers)
+        try reader.readRule(
+          from: entry, named: String(entry.name.dropFirst(MomentInLink.rulePrefix.count)), into: &numbers)
       } else if !MomentInLink.ownNames.contains(entry.name) {
         unknown.append(entry.name)
       }
@@ -125,7 +126,7 @@ struct MomentInLink {
       rules = try CoreJournalAndFaceRules(numbers)
     } catch {
       let entry = link.entries.first { entry in error.names.contains { MomentInLink.rulePrefix + $0 == entry.name } }
-      throw reader.error(at: entry?.offset ?? 0, .sentence("\(error)"))
+      throw reader.error(at: entry?.offset ?? 0, problem: .sentence("\(error)"))
     }
     name = try link["name"].map { entry throws(LocatedError) in
       try reader.parse(entry, as: "a name of at most \(Look.maxNameBytes) bytes") {
@@ -154,7 +155,8 @@ struct MomentInLink {
         return try LinkPayload(reading: entry.value ?? "", at: instant, zones: zones)
       } catch {
         throw reader.error(
-          at: entry.offset + (entry.value == nil ? 0 : error.offset), .expected(error.expected, found: error.found))
+          at: entry.offset + (entry.value == nil ? 0 : error.offset),
+          problem: .expected(error.expected, found: error.found))
       }
     }
   }
@@ -166,16 +168,16 @@ struct MomentInLink {
 private struct LinkEntryReader {
   let bytes: [UInt8]
 
-  func error(at offset: Int, _ problem: LocatedError.ProblemDescription, hint: String? = nil) -> LocatedError {
+  func error(at offset: Int, problem: LocatedError.ProblemDescription, hint: String? = nil) -> LocatedError {
     LocatedError(
       at: FileLocation(file: MomentURLFragment.sourceName, bytes: bytes, offset: offset), problem,
       hint: hint ?? MomentURLFragment.copyAgainHint)
   }
 
-  func required(_ name: String, in link: MomentURLFragment, expected: String) throws(LocatedError)
+  func requiredEntry(named name: String, in link: MomentURLFragment, expected: String) throws(LocatedError)
     -> MomentURLFragment.Entry
   {
-    guard let entry = link[name] else { throw error(at: bytes.count, .expected(expected, found: "none")) }
+    guard let entry = link[name] else { throw error(at: bytes.count, problem: .expected(expected, found: "none")) }
     return entry
   }
 
@@ -185,7 +187,8 @@ private struct LinkEntryReader {
     guard let text = entry.value, let value = parse(text) else {
       throw error(
         at: entry.offset,
-        .expected("\(expected) for \(quoted(entry.name))", found: entry.value.map { quoted($0) } ?? "no value"))
+        problem: .expected("\(expected) for \(quoted(entry.name))", found: entry.value.map { quoted($0) } ?? "no value")
+      )
     }
     return value
   }
@@ -194,7 +197,7 @@ private struct LinkEntryReader {
   ///
   /// A device must be a built-in model, because a link can't name a file.
   func validatedWord(
-    of entry: MomentURLFragment.Entry, for option: OptionSpecification, _ zones: ZoneDatabase
+    of entry: MomentURLFragment.Entry, for option: OptionSpecification, zones: ZoneDatabase
   ) throws(LocatedError) -> RawCommandLineWord {
     let text = try parse(entry, as: "a value") { $0 }
     let word = RawCommandLineWord(text)
@@ -207,7 +210,7 @@ private struct LinkEntryReader {
     } catch {
       let problem = LocatedError.ProblemDescription.expected(
         "\(error.expected) for \(quoted(entry.name))", found: quoted(text))
-      throw self.error(at: entry.offset, problem, hint: error.hint)
+      throw self.error(at: entry.offset, problem: problem, hint: error.hint)
     }
     return word
   }
@@ -216,12 +219,12 @@ private struct LinkEntryReader {
   ///
   /// Throws an error if no rule has this name, or if the value is unsuitable for the rule.
   func readRule(
-    _ entry: MomentURLFragment.Entry, named name: String, into numbers: inout CoreJournalAndFaceRules.Numbers
+    from entry: MomentURLFragment.Entry, named name: String, into numbers: inout CoreJournalAndFaceRules.Numbers
   ) throws(LocatedError) {
     guard let rule = CoreJournalAndFaceRules.table.first(where: { $0.name == name }) else {
       throw error(
-        at: entry.offset, .sentence("unknown rule \(quoted(name))"),
-        hint: didYouMean(name, CoreJournalAndFaceRules.table.map { $0.name }))
+        at: entry.offset, problem: .sentence("unknown rule \(quoted(name))"),
+        hint: didYouMean(name, among: CoreJournalAndFaceRules.table.map { $0.name }))
     }
     let value = try parse(entry, as: "a whole number, true or false") { text -> ConfigurationValue? in
       switch text {
@@ -234,7 +237,7 @@ private struct LinkEntryReader {
     do throws(ConfigurationError) {
       try rule.setDecoded(value, in: &numbers)
     } catch {
-      throw self.error(at: entry.offset, .sentence("\(error)"))
+      throw self.error(at: entry.offset, problem: .sentence("\(error)"))
     }
   }
 }
@@ -248,31 +251,33 @@ extension ReplayRequest {
     var link = MomentURLFragment([])
     var absent: [MomentInLink.UnlinkableInput] = []
     let zone = plan.itinerary.home
-    if zones.zone(nameOrOffset: zone.name) != nil { link.append(HistoryOptions.zone.entry.linkName, zone.name) }
+    if zones.zone(nameOrOffset: zone.name) != nil {
+      link.append(name: HistoryOptions.zone.entry.linkName, value: zone.name)
+    }
     if DeviceModel.profiles.contains(device) {
-      link.append(ReplayOptions.device.entry.linkName, device.name)
+      link.append(name: ReplayOptions.device.entry.linkName, value: device.name)
     } else {
       absent.append(.device)
     }
-    link.append(ReplayOptions.gender.entry.linkName, plan.look.gender.rawValue)
-    link.append(ReplayOptions.style.entry.linkName, plan.look.style.rawValue)
+    link.append(name: ReplayOptions.gender.entry.linkName, value: plan.look.gender.rawValue)
+    link.append(name: ReplayOptions.style.entry.linkName, value: plan.look.style.rawValue)
     let premium = premiumTexts
     if premium.isEmpty { absent.append(.premium) }
-    for text in premium { link.append(ReplayOptions.premium.entry.linkName, text) }
+    for text in premium { link.append(name: ReplayOptions.premium.entry.linkName, value: text) }
     let derived = link.entries.map { $0.name }
     for option in MomentInLink.options where !derived.contains(option.linkName) && option.id != "--device" {
-      if let word = invocation.typedWord(of: option) { link.append(option.linkName, word.text) }
+      if let word = invocation.typedWord(of: option) { link.append(name: option.linkName, value: word.text) }
     }
-    for rule in CoreJournalAndFaceRules.changedRules([.standard, rules]) {
-      link.append(MomentInLink.rulePrefix + rule.name, rule.value(in: rules.numbers).linkText)
+    for rule in CoreJournalAndFaceRules.settingsChanged(inAnyOf: [.standard, rules]) {
+      link.append(name: MomentInLink.rulePrefix + rule.name, value: rule.value(in: rules.numbers).linkText)
     }
     if invocation[ReplayOptions.scenario] != nil { absent.append(.scenario) }
     if rules.journal.words != .standard { absent.append(.words) }
     if invocation[HistoryOptions.sources] != nil { absent.append(.sources) }
     if invocation[HistoryOptions.person] != nil { absent.append(.person) }
-    if !absent.isEmpty { link.append("without", absent.map { $0.rawValue }.joined(separator: ",")) }
+    if !absent.isEmpty { link.append(name: "without", value: absent.map { $0.rawValue }.joined(separator: ",")) }
     // With this entry, the web page shows the parts that explain the moment.
-    link.append("makers", nil)
+    link.append(name: "makers", value: nil)
     return link
   }
 

@@ -29,7 +29,7 @@ struct MomentURLFragment {
 
   init(_ entries: [Entry]) { self.entries = entries }
 
-  mutating func append(_ name: String, _ value: String?) { entries.append(Entry(name: name, value: value)) }
+  mutating func append(name: String, value: String?) { entries.append(Entry(name: name, value: value)) }
 
   subscript(name: String) -> Entry? { entries.first { $0.name == name } }
 
@@ -96,17 +96,17 @@ extension MomentURLFragment {
     var start = hash.map { $0 + 1 } ?? 0
     while start <= bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
-      if end > start { try readEntry(start..<end, of: bytes) }
+      if end > start { try readEntry(at: start..<end, of: bytes) }
       start = end + 1
     }
   }
 
-  private mutating func readEntry(_ range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) {
+  private mutating func readEntry(at range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) {
     let equals = bytes[range].firstIndex(of: UInt8(ascii: "="))
-    let name = try MomentURLFragment.unescaped(range.lowerBound..<(equals ?? range.upperBound), of: bytes)
+    let name = try MomentURLFragment.unescapedText(at: range.lowerBound..<(equals ?? range.upperBound), of: bytes)
     var entry = Entry(name: name, value: nil, offset: range.lowerBound)
     if let equals {
-      let value = try MomentURLFragment.unescaped(equals + 1..<range.upperBound, of: bytes)
+      let value = try MomentURLFragment.unescapedText(at: equals + 1..<range.upperBound, of: bytes)
       entry = Entry(name: name, value: value, offset: equals + 1)
     }
     if self[name] != nil, name != ReplayOptions.premium.entry.linkName {
@@ -119,7 +119,7 @@ extension MomentURLFragment {
   /// Returns the text in `range` of `bytes`, with its percent escapes decoded.
   ///
   /// Throws an error if an escape is invalid, or if the text isn't UTF-8 or contains invisible characters.
-  private static func unescaped(_ range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) -> String {
+  private static func unescapedText(at range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) -> String {
     var plain: [UInt8] = []
     var at = range.lowerBound
     while at < range.upperBound {

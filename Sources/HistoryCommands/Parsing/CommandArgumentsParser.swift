@@ -38,7 +38,7 @@ struct CommandArgumentsParser {
     if isVersionRequested { return .version }
     if let error = unknownOptionError ?? otherError { throw .usage(error, command: command) }
     do {
-      let (words, defaulted) = try validatedWords(zones)
+      let (words, defaulted) = try validatedWords(zones: zones)
       return .run(Invocation(command, words, defaulted: defaulted, zones))
     } catch {
       throw .usage(error, command: command)
@@ -50,7 +50,7 @@ struct CommandArgumentsParser {
   /// Parses a long option in one of the forms `--option`, `--option value` and `--option=value`.
   private mutating func parseLongOption(_ word: RawCommandLineWord) {
     let name = word.text.optionName
-    guard let entry = option(named: name) else { return recordUnknownOption(name, of: name) }
+    guard let entry = option(named: name) else { return recordUnknownOption(name, in: name) }
     let attached = name.utf8.count < word.bytes.count ? word.dropFirst(name.utf8.count + 1) : nil
     appendOption(entry, as: name, attached: attached)
   }
@@ -63,7 +63,7 @@ struct CommandArgumentsParser {
     var rest = word.dropFirst(1)
     while let letter = letters.popFirst() {
       let name = "-\(letter)"
-      guard let entry = option(named: name) else { return recordUnknownOption(name, of: word.text) }
+      guard let entry = option(named: name) else { return recordUnknownOption(name, in: word.text) }
       // The letter of a known option is a single byte.
       rest = rest.dropFirst(1)
       if entry.value == nil, letters.first != "=" {
@@ -75,7 +75,7 @@ struct CommandArgumentsParser {
     }
   }
 
-  private mutating func recordUnknownOption(_ name: String, of word: String) {
+  private mutating func recordUnknownOption(_ name: String, in word: String) {
     unknownOptionError = unknownOptionError ?? LocatedError(unknownOption: name, of: word, among: options)
   }
 
@@ -99,7 +99,7 @@ struct CommandArgumentsParser {
 
 // Validation of the words, and default values.
 extension CommandArgumentsParser {
-  private func validatedWords(_ zones: ZoneDatabase) throws(LocatedError) -> (
+  private func validatedWords(zones: ZoneDatabase) throws(LocatedError) -> (
     words: CommandLineWordsByName, defaulted: [String]
   ) {
     var words = CommandLineWordsByName()

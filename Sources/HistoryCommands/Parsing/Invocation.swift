@@ -41,7 +41,7 @@ package struct Invocation: Sendable {
   ///
   /// The value is `nil` if the option wasn't typed and has no default.
   package subscript<Value>(_ option: Option<Value>) -> Value? {
-    words(ofOptionIfDeclared: option).last.flatMap { valueIfValid($0, option.valueKind) }
+    words(ofOptionIfDeclared: option).last.flatMap { valueIfValid(of: $0, kind: option.valueKind) }
   }
 
   /// The last typed value of `option`, or `nil` if the user didn't type the option, even if it has a default.
@@ -61,21 +61,21 @@ package struct Invocation: Sendable {
   ///
   /// The array is empty if the option wasn't typed and has no default.
   package subscript<Value>(all option: Option<Value>) -> [Value] {
-    words(ofOptionIfDeclared: option).compactMap { valueIfValid($0, option.valueKind) }
+    words(ofOptionIfDeclared: option).compactMap { valueIfValid(of: $0, kind: option.valueKind) }
   }
 
   /// The last value of `argument`, or its default value if the user didn't type the argument.
   ///
   /// The value is `nil` if the argument wasn't typed and has no default.
   package subscript<Value>(_ argument: PositionalArgument<Value>) -> Value? {
-    words[argument.entry.id].last.flatMap { valueIfValid($0, argument.valueKind) }
+    words[argument.entry.id].last.flatMap { valueIfValid(of: $0, kind: argument.valueKind) }
   }
 
   /// All values of `argument`, or only its default value if the user didn't type the argument.
   ///
   /// The array is empty if the argument wasn't typed and has no default.
   package subscript<Value>(all argument: PositionalArgument<Value>) -> [Value] {
-    words[argument.entry.id].compactMap { valueIfValid($0, argument.valueKind) }
+    words[argument.entry.id].compactMap { valueIfValid(of: $0, kind: argument.valueKind) }
   }
 
   /// Returns the words given for `option`.
@@ -87,7 +87,7 @@ package struct Invocation: Sendable {
     return own?.value?.placeholder == option.entry.value?.placeholder ? words[option.entry.id] : []
   }
 
-  private func valueIfValid<Value>(_ word: RawCommandLineWord, _ kind: OptionValueParser<Value>) -> Value? {
+  private func valueIfValid<Value>(of word: RawCommandLineWord, kind: OptionValueParser<Value>) -> Value? {
     try? kind.parse(word, zones)
   }
 

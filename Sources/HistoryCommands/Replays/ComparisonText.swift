@@ -26,7 +26,7 @@ struct ComparisonText {
       "  \($0): \(makingInvisiblesVisible($1.rulesName)) rules on \(makingInvisiblesVisible($1.configuration.device.displayName))\n"
     }.joined()
     let rules = sides.map { $0.configuration.rules }
-    let changes = CoreJournalAndFaceRules.changedRules(rules).map { rule in
+    let changes = CoreJournalAndFaceRules.settingsChanged(inAnyOf: rules).map { rule in
       "  \(rule.name): " + rules.map { rule.valueText(in: $0.numbers) }.joined(separator: " and ") + "\n"
     }.joined()
     return styling.bold("Compared configurations") + "\n" + names + changes + "\n"
@@ -37,15 +37,17 @@ struct ComparisonText {
   private func section(for history: ComparisonDocument.HistoryComparison) -> String {
     let differing = history.comparison.differingMetricsByWeight
     // A difference below the displayed precision would appear as two equal values.
-    let rows = differing.filter { ComparisonText.valueText($0, 0) != ComparisonText.valueText($0, 1) }
+    let rows = differing.filter {
+      ComparisonText.valueText(of: $0, side: 0) != ComparisonText.valueText(of: $0, side: 1)
+    }
     let alike = differing.count - rows.count
     let less = alike > 0 ? "\(alike) differ by less than the shown precision" : ""
     let title = styling.bold(makingInvisiblesVisible(history.name)) + "\n  "
     guard !rows.isEmpty else { return title + (alike > 0 ? less : "no differences") + "\n" }
-    let head = metricLine("", ["1", "2"])
+    let head = metricLine(meaning: "", values: ["1", "2"])
     let lines = rows.map { row in
       metricLine(
-        row.meaning, (0..<2).map { ComparisonText.valueText(row, $0) },
+        meaning: row.meaning, values: (0..<2).map { ComparisonText.valueText(of: row, side: $0) },
         winner: ComparisonText.betterSideIndexIfVisible(of: row))
     }
     let same = history.comparison.metrics.count - differing.count
@@ -56,25 +58,25 @@ struct ComparisonText {
   /// Returns a line with the meaning of a metric and its value on each side of the comparison.
   ///
   /// `winner` is the index of the side that gets a star for its value, or `nil` for no star.
-  private func metricLine(_ meaning: String, _ values: [String], winner: Int? = nil) -> String {
+  private func metricLine(meaning: String, values: [String], winner: Int? = nil) -> String {
     let width = max(24, min(lineWidth, 100) - 2 - 2 * 15)
     let cells = values.enumerated().map { side, value in
-      let cell = value.rightAligned(13)
+      let cell = value.rightAligned(width: 13)
       return winner == side ? styling.accented(cell + " *") : cell + "  "
     }
-    return ("  " + truncated(meaning, to: width - 1).leftAligned(width) + cells.joined()).withoutTrailingSpaces
+    return ("  " + truncated(meaning, to: width - 1).leftAligned(width: width) + cells.joined()).withoutTrailingSpaces
   }
 
   /// Returns the index of the better side, or `nil` if the sides are equally good or their values look the same as
   /// text.
   private static func betterSideIndexIfVisible(of row: ReplayComparison.Metric) -> Int? {
-    valueText(row, 0) == valueText(row, 1) ? nil : row.winnerIndex
+    valueText(of: row, side: 0) == valueText(of: row, side: 1) ? nil : row.winnerIndex
   }
 
-  private static func valueText(_ row: ReplayComparison.Metric, _ side: Int) -> String {
+  private static func valueText(of row: ReplayComparison.Metric, side: Int) -> String {
     guard let value = row.values[side] else { return row.isApplicable[side] ? "never" : "-" }
     switch row.unit {
-    case .seconds: return DisplayDateFormat.duration(Milliseconds(min(value, .max / 1000)) * 1000)
+    case .seconds: return DisplayDateFormat.durationText(of: Milliseconds(min(value, .max / 1000)) * 1000)
     case .thousandths: return "\(value / 10).\(value % 10)%"
     case .count: return StepFormat.grouped(value)
     }
@@ -89,7 +91,8 @@ struct ComparisonText {
     for (index, row) in names.enumerated() where row.betterDirection != nil {
       let winners = histories.compactMap { ComparisonText.betterSideIndexIfVisible(of: $0.comparison.metrics[index]) }
       guard !winners.isEmpty else { continue }
-      lines.append(metricLine(row.meaning, (0..<2).map { side in String(winners.count { $0 == side }) }))
+      lines.append(
+        metricLine(meaning: row.meaning, values: (0..<2).map { side in String(winners.count { $0 == side }) }))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -19,8 +19,8 @@ struct JournalText {
     let blocks: [String] =
       switch unit {
       case .day: dayBlocks(from: first, to: last)
-      case .week: journal.weekPages(from: first, to: last).reversed().map { weekPageText($0) }
-      case .year: journal.yearPages(from: first, to: last).reversed().map { yearPageText($0) }
+      case .week: journal.weekPages(from: first, to: last).reversed().map { text(ofWeekPage: $0) }
+      case .year: journal.yearPages(from: first, to: last).reversed().map { text(ofYearPage: $0) }
       }
     guard !blocks.isEmpty else { return lockedText }
     return blocks.joined(separator: unit == .day ? "" : "\n")
@@ -28,7 +28,7 @@ struct JournalText {
 
   /// A line with the dates of the journal, which replaces the requested pages if premium is required to read them.
   private var lockedText: String {
-    "\(styling.bold(DisplayDateFormat.dateRange(from: journal.firstDay, to: journal.today)))  locked\n"
+    "\(styling.bold(DisplayDateFormat.dateRangeText(from: journal.firstDay, to: journal.today)))  locked\n"
   }
 
   // Days.
@@ -70,7 +70,7 @@ struct JournalText {
       }
       run = nil
     }
-    func extendRun(_ from: CivilDay, _ to: CivilDay, _ kind: RunKind) {
+    func extendRun(from: CivilDay, to: CivilDay, kind: RunKind) {
       let title = sectionHeading(of: to)
       if run?.kind != kind || run?.title != title { endRun() }
       run = (title, from, run?.to ?? to, kind)
@@ -79,13 +79,13 @@ struct JournalText {
     for entry in journal.pages(from: first, to: last).reversed() {
       if case .page(let page) = entry, let firstDayOfPattern, page.day >= firstDayOfPattern { continue }
       switch entry {
-      case .blankRun(let from, let to): extendRun(from, to, .blank)
-      case .page(let page) where page.state == .hidden: extendRun(page.day, page.day, .hidden)
-      case .page(let page) where page.isBlank: extendRun(page.day, page.day, .blank)
-      case .page(let page) where page.isOrdinary: extendRun(page.day, page.day, .ordinary)
+      case .blankRun(let from, let to): extendRun(from: from, to: to, kind: .blank)
+      case .page(let page) where page.state == .hidden: extendRun(from: page.day, to: page.day, kind: .hidden)
+      case .page(let page) where page.isBlank: extendRun(from: page.day, to: page.day, kind: .blank)
+      case .page(let page) where page.isOrdinary: extendRun(from: page.day, to: page.day, kind: .ordinary)
       case .page(let page):
         endRun()
-        lines.append((sectionHeading(of: page.day), dayPageText(page)))
+        lines.append((sectionHeading(of: page.day), text(ofDayPage: page)))
         firstDayOfPattern = page.firstDayOfPattern
       }
     }
@@ -107,33 +107,33 @@ struct JournalText {
   }
 
   /// Returns the date without its month, such as `Mon  3`, for use under a heading that names the month.
-  private func weekdayAndDayOfMonth(_ day: CivilDay) -> String {
-    "\(DisplayDateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
+  private func weekdayAndDayOfMonth(of day: CivilDay) -> String {
+    "\(DisplayDateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(width: 2))"
   }
 
   /// Returns a range of dates, such as `Mon  3 to Sun  9` or `Mon 30 Sep to Fri  4`.
   ///
   /// If the range is longer than a month, both dates are complete.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
-    guard first != last else { return weekdayAndDayOfMonth(first) }
-    guard first.distance(to: last) <= 31 else { return DisplayDateFormat.dateRange(from: first, to: last) }
+    guard first != last else { return weekdayAndDayOfMonth(of: first) }
+    guard first.distance(to: last) <= 31 else { return DisplayDateFormat.dateRangeText(from: first, to: last) }
     let month = first.components.month
     let monthName = month == last.components.month ? "" : " \(EnglishDateNames.months[month - 1].prefix(3))"
-    return "\(weekdayAndDayOfMonth(first))\(monthName) to \(weekdayAndDayOfMonth(last))"
+    return "\(weekdayAndDayOfMonth(of: first))\(monthName) to \(weekdayAndDayOfMonth(of: last))"
   }
 
-  private func dayPageText(_ page: DayPage) -> String {
+  private func text(ofDayPage page: DayPage) -> String {
     let indent = "           "
     let recall = page.recall?.sentence(in: journal.words)
     var words = [page.sentence ?? recall].compactMap { $0 }
     if page.steps != nil, page.isAboutSteps {
       words.append(styling.dimmed(StepFormat.listedWithUnit(page.patternSteps)))
     }
-    let dates = page.firstDayOfPattern.map { dateSpan(from: $0, to: page.day) } ?? weekdayAndDayOfMonth(page.day)
+    let dates = page.firstDayOfPattern.map { dateSpan(from: $0, to: page.day) } ?? weekdayAndDayOfMonth(of: page.day)
     var lines = [(["  " + styling.dimmed(dates)] + words).joined(separator: "  ")]
     if let recall, page.sentence != nil { lines.append(indent + recall) }
     lines += sentences(of: page.momentsListedBesideSentence(in: journal.words)).map { indent + $0 }
-    lines += page.lateCountSentences.map { indent + styling.dimmed($0) }
+    lines += page.lateStepCorrectionSentences.map { indent + styling.dimmed($0) }
     if let note = page.note { lines.append("\(indent)\u{201C}\(note)\u{201D}") }
     if !page.stamps.isEmpty { lines.append(indent + styling.dimmed(journal.words.text(for: page.stamps))) }
     return lines.joined(separator: "\n") + "\n"
@@ -154,8 +154,8 @@ struct JournalText {
 
   // Weeks and years.
 
-  private func weekPageText(_ week: WeekPage) -> String {
-    let span = DisplayDateFormat.dateRange(from: week.monday, to: week.monday.advanced(by: 6))
+  private func text(ofWeekPage week: WeekPage) -> String {
+    let span = DisplayDateFormat.dateRangeText(from: week.monday, to: week.monday.advanced(by: 6))
     let days = week.steps.enumerated().map { index, steps in
       "\(DisplayDateFormat.shortWeekdays[index]) \(steps.map { StepFormat.grouped($0) } ?? "-")"
     }
@@ -167,21 +167,28 @@ struct JournalText {
       + "\n"
   }
 
-  private func yearPageText(_ year: YearPage) -> String {
+  private func text(ofYearPage year: YearPage) -> String {
     var lines = [styling.bold("\(year.year)")]
-    lines += year.chapters.map { chapterLine($0) }
+    lines += year.chapters.map { chapterLine(for: $0) }
     lines += year.moments.compactMap { moment in
-      sentence(of: moment).map { "  \(styling.dimmed(paddedDate(moment.day))) \($0)" }
+      sentence(of: moment).map { "  \(styling.dimmed(paddedDate(of: moment.day))) \($0)" }
     }
     if let walk = year.longestWalk {
-      let length = DisplayDateFormat.duration(.minutes(walk.minutes))
-      lines.append("  " + journal.words.filledText(.longestWalkOfYear, length, DisplayDateFormat.dayAndMonth(walk.day)))
+      let length = DisplayDateFormat.durationText(of: .minutes(walk.minutes))
+      lines.append(
+        "  "
+          + journal.words.filledText(
+            .longestWalkOfYear, values: length, DisplayDateFormat.dayAndMonthText(of: walk.day)))
     }
-    if let day = year.busiestDay { lines.append(busiestDayLine(day, on: DisplayDateFormat.dayAndMonth(day.day))) }
+    if let day = year.busiestDay {
+      lines.append(busiestDayLine(for: day, date: DisplayDateFormat.dayAndMonthText(of: day.day)))
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func paddedDate(_ day: CivilDay) -> String { DisplayDateFormat.dayAndMonth(day).rightAligned(6) }
+  private func paddedDate(of day: CivilDay) -> String {
+    DisplayDateFormat.dayAndMonthText(of: day).rightAligned(width: 6)
+  }
 
   // The story.
 
@@ -192,11 +199,13 @@ struct JournalText {
     guard journal.isPremium else {
       return lockedText + (withMoments ? "\n" + momentLines.map { $0 + "\n" }.joined() : "")
     }
-    var lines = journal.chapters.map { chapterLine($0) }
+    var lines = journal.chapters.map { chapterLine(for: $0) }
     if lines.isEmpty { lines.append("  " + journal.words[.beforeChapters]) }
     if !journal.weekdayPatterns.isEmpty { lines.append("") }
     lines += journal.weekdayPatterns.map { "  " + $0.sentence(in: journal.words) }
-    if let day = journal.busiestDay { lines += ["", busiestDayLine(day, on: DisplayDateFormat.date(day.day))] }
+    if let day = journal.busiestDay {
+      lines += ["", busiestDayLine(for: day, date: DisplayDateFormat.dateText(of: day.day))]
+    }
     if withPortrait { lines += [""] + journal.portraitSentences.map { "  " + $0 } }
     if withMoments { lines += [""] + momentLines }
     return lines.joined(separator: "\n") + "\n"
@@ -204,19 +213,22 @@ struct JournalText {
 
   private var momentLines: [String] {
     journal.visibleMoments.compactMap { moment in
-      sentence(of: moment).map { "  \(styling.dimmed(DisplayDateFormat.date(moment.day).rightAligned(11))) \($0)" }
+      sentence(of: moment).map {
+        "  \(styling.dimmed(DisplayDateFormat.dateText(of: moment.day).rightAligned(width: 11))) \($0)"
+      }
     }
   }
 
-  private func busiestDayLine(_ day: BusiestDay, on date: String) -> String {
-    "  " + journal.words.filledText(.fullestDay, date, StepFormat.withUnit(day.steps))
+  private func busiestDayLine(for day: BusiestDay, date: String) -> String {
+    "  " + journal.words.filledText(.fullestDay, values: date, StepFormat.withUnit(day.steps))
   }
 
-  private func chapterLine(_ chapter: ChapterOrGap) -> String {
-    let last = chapter.endDay.map { DisplayDateFormat.date($0.previous) } ?? "today"
+  private func chapterLine(for chapter: ChapterOrGap) -> String {
+    let last = chapter.endDay.map { DisplayDateFormat.dateText(of: $0.previous) } ?? "today"
     let weeks = pluralized(chapter.weekCount(through: journal.today), "week")
     let name = chapter.chapter == nil ? styling.dimmed(chapter.name) : styling.bold(chapter.name)
     let own = chapter.generatedName.map { styling.dimmed(" (\($0))") } ?? ""
-    return "  \(name)\(own)\(styling.dimmed(", \(DisplayDateFormat.date(chapter.startDay)) to \(last), \(weeks)"))"
+    return
+      "  \(name)\(own)\(styling.dimmed(", \(DisplayDateFormat.dateText(of: chapter.startDay)) to \(last), \(weeks)"))"
   }
 }

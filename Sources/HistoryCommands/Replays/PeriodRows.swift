@@ -97,13 +97,13 @@ struct PeriodRows {
         dayRuns.append(dayRun)
       }
     }
-    rows = PeriodRows.omittingEarlyRows(PeriodRows.combiningUnknownRuns(dayRuns), keeping: maxRows)
+    rows = PeriodRows.omittingEarlyRows(PeriodRows.combiningUnknownRuns(in: dayRuns), keeping: maxRows)
   }
 
   /// Returns a row for each of `dayRuns`, but only one row for consecutive unknown runs.
   ///
   /// A run is unknown if none of its days has a step count and no phase was reached in it.
-  private static func combiningUnknownRuns(_ dayRuns: [DayRunSummary]) -> [Row] {
+  private static func combiningUnknownRuns(in dayRuns: [DayRunSummary]) -> [Row] {
     var rows: [Row] = []
     for dayRun in dayRuns {
       guard dayRun.knownDayCount == 0, dayRun.phases.isEmpty else {
@@ -157,8 +157,8 @@ extension PeriodRows {
   /// Returns the label at the beginning of a row: the month, or the date on which the day or week begins.
   func dateLabel(of dayRun: DayRunSummary) -> String {
     switch unit {
-    case .day, .week: DisplayDateFormat.weekdayAndDate(dayRun.first)
-    case .month: DisplayDateFormat.monthAndYear(of: dayRun.first)
+    case .day, .week: DisplayDateFormat.weekdayAndDateText(of: dayRun.first)
+    case .month: DisplayDateFormat.monthAndYearText(of: dayRun.first)
     }
   }
 
@@ -173,8 +173,8 @@ extension PeriodRows {
     let count = pluralized(dayRun.unitCount, thing)
     let (first, last) =
       unit == .month
-      ? (dateLabel(of: dayRun), DisplayDateFormat.monthAndYear(of: dayRun.last))
-      : (DisplayDateFormat.date(dayRun.first), DisplayDateFormat.date(dayRun.last))
+      ? (dateLabel(of: dayRun), DisplayDateFormat.monthAndYearText(of: dayRun.last))
+      : (DisplayDateFormat.dateText(of: dayRun.first), DisplayDateFormat.dateText(of: dayRun.last))
     return "\(count), " + (first == last ? first : "\(first) to \(last)")
   }
 }

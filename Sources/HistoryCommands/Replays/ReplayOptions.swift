@@ -13,10 +13,10 @@ package enum ReplayOptions {
     "when premium is active: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal: "
       + "always for page, report, card, journal and story, otherwise never")
   package static let gender = Option(
-    "--gender", .oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "gender"),
+    "--gender", .oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "gender"),
     "gender of the pal; default: male")
   package static let style = Option(
-    "--style", .oneOf(PalStyle.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "style"),
+    "--style", .oneOf(PalStyle.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "style"),
     "starter style of the pal; default: classic")
   static let scenario = Option(
     "--scenario", .inputFile, "scenario file (JSON): what the person and the phone do; options override it")
@@ -77,7 +77,7 @@ extension OptionValueParser where Value == PremiumArgument {
         else {
           throw InvalidValueError(
             expected: "never, always or a span such as 2025-03-01..2025-06-01",
-            hint: didYouMean(text, ["never", "always"]))
+            hint: didYouMean(text, among: ["never", "always"]))
         }
         return .span(from, until, typed: text)
       }

@@ -70,7 +70,7 @@ package struct ReplayRequest {
     self.separateHistoryName = separateHistoryName
     zones = context.environment.zones
     workers = context.workers
-    var rules = try context.rulesAndDocument(invocation)
+    var rules = try context.rulesAndDocument(for: invocation)
     if let link, invocation[SharedOptions.rules] == nil { rules.rules = link.rules }
     var document: (file: JSONDocumentFile, json: JSON)?
     var scenario = Scenario()
@@ -81,8 +81,9 @@ package struct ReplayRequest {
     }
     self.scenarioDocument = document
     if let store = invocation[StoreOptions.store]?.path {
-      let kept = try context.requireStoredPalReader(invocation).history(in: store, invocation, context)
-      kept.applyStoredSettings(&scenario)
+      let kept = try context.requireStoredPalReader(for: invocation).history(
+        in: store, for: invocation, context: context)
+      kept.applyStoredSettings(to: &scenario)
       // Rules on the command line override those of the store, to show how the pal would fare under them.
       if invocation[SharedOptions.rules] == nil, link == nil { rules.rules = kept.rules }
       zoneHint = nil
@@ -90,7 +91,7 @@ package struct ReplayRequest {
       recordedSteps = RecordedSteps(
         files: [(kept.name, kept.samples)], zone: kept.zone, mergeOptions: kept.mergeOptions)
     } else {
-      let home = try ReplayRequest.homeZone(of: scenario, document, zones)
+      let home = try ReplayRequest.homeZone(of: scenario, document: document, zones: zones)
       let histories = try ImportedHistories(
         invocation, context, isLenient: false, home: home, files: files, under: rules.rules.core)
       try histories.requireReadableFiles()
@@ -100,10 +101,10 @@ package struct ReplayRequest {
         files: histories.files.map { ($0.name, $0.selectedSamples) }, zone: histories.zone,
         mergeOptions: histories.mergeOptions)
     }
-    let device = try ReplayRequest.device(invocation, scenario, document, context)
+    let device = try ReplayRequest.device(for: invocation, scenario: scenario, document: document, context: context)
     (self.rules, self.device) = (rules.rules, device.model)
     configurationDocuments = [rules.document, device.document]
-    scenario = ReplayRequest.applyingOverrides(scenario, by: invocation)
+    scenario = ReplayRequest.applyingOverrides(of: scenario, to: invocation)
     if let link {
       let look = scenario.look
       if let name = link.name { scenario.look = Look(gender: look.gender, style: look.style, name: name) ?? look }
@@ -131,7 +132,7 @@ package struct ReplayRequest {
   /// Returns the plan for replaying under the chosen rules and phone, and adds notices about the input to the run.
   package func planAddingNotices() throws(CommandFailure) -> ReplayPlan {
     let plan = try plan(
-      under: context.configuration(rules, on: device, from: configurationDocuments, invocation.command))
+      under: context.configuration(of: rules, on: device, from: configurationDocuments, command: invocation.command))
     addNotices(on: plan)
     return plan
   }
@@ -142,9 +143,9 @@ package struct ReplayRequest {
   /// sample counts for the pal.
   func addNotices(on plan: ReplayPlan) {
     if let zoneHint { context.notices.addHint(zoneHint) }
-    context.notices.addImplausibleSpanNote(implausibleSpan)
+    context.notices.addImplausibleSpanNote(on: implausibleSpan)
     context.notices.addNoteIfNothingCounts(
-      recordedSteps.files.map { $0.samples }, from: plan.createdAt, to: plan.end, in: plan.itinerary)
+      of: recordedSteps.files.map { $0.samples }, from: plan.createdAt, to: plan.end, in: plan.itinerary)
   }
 
   private func failure(reporting scenarioError: ScenarioError) -> CommandFailure {
@@ -165,29 +166,29 @@ package struct ReplayRequest {
   private static func failure(locating scenarioError: ScenarioError, in document: (file: JSONDocumentFile, json: JSON)?)
     -> CommandFailure?
   {
-    document.flatMap { scenarioError.located(in: $0.file.name, bytes: $0.file.bytes, $0.json) }.map {
+    document.flatMap { scenarioError.located(in: $0.file.name, bytes: $0.file.bytes, json: $0.json) }.map {
       .invalidData($0)
     }
   }
 
   private static func homeZone(
-    of scenario: Scenario, _ document: (file: JSONDocumentFile, json: JSON)?, _ zones: ZoneDatabase
+    of scenario: Scenario, document: (file: JSONDocumentFile, json: JSON)?, zones: ZoneDatabase
   ) throws(CommandFailure) -> Zone? {
     guard let name = scenario.zone else { return nil }
     if let zone = zones.zone(nameOrOffset: name) { return zone }
     let scenarioError = ScenarioError(
       [.member("zone")], "expected a time zone such as Europe/Paris or +02:00, found '\(name)'",
-      hint: didYouMean(name, zones.completionNames()))
+      hint: didYouMean(name, among: zones.completionNames()))
     throw failure(locating: scenarioError, in: document)
       ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
   }
 
   private static func device(
-    _ invocation: Invocation, _ scenario: Scenario, _ document: (file: JSONDocumentFile, json: JSON)?,
-    _ context: CommandContext
+    for invocation: Invocation, scenario: Scenario, document: (file: JSONDocumentFile, json: JSON)?,
+    context: CommandContext
   ) throws(CommandFailure) -> (model: DeviceModel, document: JSONDocumentFile?) {
     guard invocation[ReplayOptions.device] == nil, let name = scenario.device else {
-      return try context.deviceAndDocument(invocation[ReplayOptions.device])
+      return try context.deviceAndDocument(chosenBy: invocation[ReplayOptions.device])
     }
     do {
       return (try DeviceModel(inScenario: name), nil)
@@ -197,7 +198,7 @@ package struct ReplayRequest {
   }
 
   /// Returns a copy of `scenario` in which settings from the command line replace its own.
-  private static func applyingOverrides(_ scenario: Scenario, by invocation: Invocation) -> Scenario {
+  private static func applyingOverrides(of scenario: Scenario, to invocation: Invocation) -> Scenario {
     var scenario = scenario
     if invocation[HistoryOptions.zone] != nil { scenario.zone = nil }
     if let since = invocation[ReplayOptions.since] {

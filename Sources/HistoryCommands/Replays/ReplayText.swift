@@ -35,7 +35,7 @@ struct ReplayText {
     let lines = [
       styling.bold("\(StepFormat.withUnit(pal.totalSteps)), phase \(words.visiblePhase)") + words.waitingSuffix,
       "\"\(plan.texts.text(phase.message, key: phase.messageKey))\"",
-      "From \(DisplayDateFormat.weekdayAndDate(from)) to \(DisplayDateFormat.weekdayDateAndTime(plan.end, in: plan.itinerary)), "
+      "From \(DisplayDateFormat.weekdayAndDateText(of: from)) to \(DisplayDateFormat.weekdayDateAndTimeText(at: plan.end, in: plan.itinerary)), "
         + "\(plan.itinerary.home.name), on \(makingInvisiblesVisible(plan.configuration.device.displayName))",
     ]
     return lines + unknownAndCorrectedLines
@@ -73,14 +73,17 @@ struct ReplayText {
     let words = unlocks.map { EarnedPhaseTimesDescription($0, in: plan.itinerary) }
     let walked = (words.map { $0.walkedText.count }.max() ?? 0) + 2
     let known = (words.map { $0.knownText.count }.max() ?? 0) + 2
-    func line(_ phase: String, _ cells: (walked: String, known: String, seen: String)) -> String {
-      phase.leftAligned(15) + cells.walked.leftAligned(max(21, walked)) + cells.known.leftAligned(max(15, known))
+    func line(phase: String, cells: (walked: String, known: String, seen: String)) -> String {
+      phase.leftAligned(width: 15) + cells.walked.leftAligned(width: max(21, walked))
+        + cells.known.leftAligned(width: max(15, known))
         + cells.seen
     }
     var lines = zip(unlocks, words).map { unlock, words in
-      line("  \(unlock.phase.rawValue) \(unlock.phase.name)", (words.walkedText, words.knownText, words.seenText))
+      line(
+        phase: "  \(unlock.phase.rawValue) \(unlock.phase.name)",
+        cells: (words.walkedText, words.knownText, words.seenText))
     }
-    if !lines.isEmpty { lines.insert(styling.dimmed(line("", ("walked", "known", "seen"))), at: 0) }
+    if !lines.isEmpty { lines.insert(styling.dimmed(line(phase: "", cells: ("walked", "known", "seen"))), at: 0) }
     lines.append("  " + result.paywallSentence(in: plan))
     return [styling.bold("Evolution")] + lines
   }
@@ -102,9 +105,10 @@ extension ReplayText {
     let shown = PeriodRows(
       days, by: .day, maxRows: isLong ? ReplayText.recentDays : ReplayText.maxDays, reachedPhasesByDay)
     let most = shown.rows.map { $0.barSteps }.max() ?? 0
-    let lines = shown.rows.map { rowLine($0, in: shown) { dayLine($0, in: shown, most: most) } }
-    let legend = shown.rows.contains { hasOnlyDayTotal($0) } ? ["  ~ only the daily total is known"] : []
-    return (isLong ? weekOrMonthLines(by: span) + [""] : []) + [styling.bold(isLong ? "Last days" : "Days")] + lines
+    let lines = shown.rows.map { rowLine(for: $0, in: shown) { dayLine(for: $0, in: shown, maxSteps: most) } }
+    let legend = shown.rows.contains { hasOnlyDayTotal(in: $0) } ? ["  ~ only the daily total is known"] : []
+    return (isLong ? weekOrMonthLines(groupedBy: span) + [""] : []) + [styling.bold(isLong ? "Last days" : "Days")]
+      + lines
       + legend.map { styling.dimmed($0) }
   }
 
@@ -118,7 +122,7 @@ extension ReplayText {
     }
   }
 
-  private func hasOnlyDayTotal(_ row: PeriodRows.Row) -> Bool {
+  private func hasOnlyDayTotal(in row: PeriodRows.Row) -> Bool {
     switch row {
     case .single(let day): plan.hasOnlyDayTotal(on: day.first)
     case .unknown, .omitted: false
@@ -128,56 +132,58 @@ extension ReplayText {
   /// Returns the line for `row`.
   ///
   /// `knownUnitLine` formats a row for a single unit with a step count.
-  private func rowLine(_ row: PeriodRows.Row, in rows: PeriodRows, knownUnitLine: (PeriodRows.DayRunSummary) -> String)
+  private func rowLine(
+    for row: PeriodRows.Row, in rows: PeriodRows, knownUnitLine: (PeriodRows.DayRunSummary) -> String
+  )
     -> String
   {
     switch row {
     case .single(let one) where one.knownDayCount > 0: knownUnitLine(one)
-    case .single(let one): unknownDaysLine(rows.dateLabel(of: one), one.phases)
-    case .unknown(let run) where run.unitCount == 1: unknownDaysLine(rows.dateLabel(of: run), [])
-    case .unknown, .omitted: combinedRowLine(row, in: rows)
+    case .single(let one): unknownDaysLine(label: rows.dateLabel(of: one), phases: one.phases)
+    case .unknown(let run) where run.unitCount == 1: unknownDaysLine(label: rows.dateLabel(of: run), phases: [])
+    case .unknown, .omitted: combinedRowLine(for: row, in: rows)
     }
   }
 
-  private func dayLine(_ day: PeriodRows.DayRunSummary, in rows: PeriodRows, most: Int64) -> String {
+  private func dayLine(for day: PeriodRows.DayRunSummary, in rows: PeriodRows, maxSteps most: Int64) -> String {
     let label = "  \(rows.dateLabel(of: day)) "
     let energy = Energy(stepsToday: day.steps, under: plan.configuration.rules)
     let width = max(8, min(lineWidth, 100) - label.count - 9 - 2 - 9 - rows.phaseLabelWidth)
     let total = plan.hasOnlyDayTotal(on: day.first) ? " ~" : ""
-    return label + StepFormat.grouped(day.steps).rightAligned(9) + "  "
-      + styling.accented(TextBar.text(day.steps, ofMax: most, width: width)) + " "
-      + styling.dimmed(([energy.rawValue + total] + reachedPhasesRemarks(day.phases)).joined(separator: ", "))
+    return label + StepFormat.grouped(day.steps).rightAligned(width: 9) + "  "
+      + styling.accented(TextBar.text(of: day.steps, ofMax: most, width: width)) + " "
+      + styling.dimmed(([energy.rawValue + total] + reachedPhaseRemarks(for: day.phases)).joined(separator: ", "))
   }
 
-  private func weekOrMonthLines(by span: PeriodRows.CalendarUnit) -> [String] {
+  private func weekOrMonthLines(groupedBy span: PeriodRows.CalendarUnit) -> [String] {
     let rows = PeriodRows(days, by: span, maxRows: ReplayText.maxMonths + (span == .week ? 4 : 0), reachedPhasesByDay)
     let most = rows.rows.map { $0.barMean }.max() ?? 0
-    let lines = rows.rows.map { rowLine($0, in: rows) { meanLine($0, in: rows, most: most) } }
+    let lines = rows.rows.map { rowLine(for: $0, in: rows) { meanLine(for: $0, in: rows, maxSteps: most) } }
     return [styling.bold("Mean steps per day, by " + (span == .week ? "week" : "month"))] + lines
   }
 
-  private func meanLine(_ days: PeriodRows.DayRunSummary, in rows: PeriodRows, most: Int64) -> String {
+  private func meanLine(for days: PeriodRows.DayRunSummary, in rows: PeriodRows, maxSteps most: Int64) -> String {
     let gaps = days.knownDayCount < days.dayCount ? ["\(days.dayCount - days.knownDayCount) unknown"] : []
-    let remarks = (gaps + reachedPhasesRemarks(days.phases)).joined(separator: ", ")
+    let remarks = (gaps + reachedPhaseRemarks(for: days.phases)).joined(separator: ", ")
     let label = "  \(rows.dateLabel(of: days)) "
     let width = max(8, min(lineWidth, 100) - label.count - 9 - 2 - 14 - rows.phaseLabelWidth)
-    return label + StepFormat.grouped(days.mean).rightAligned(9) + "  "
-      + styling.accented(TextBar.text(days.mean, ofMax: most, width: width))
+    return label + StepFormat.grouped(days.mean).rightAligned(width: 9) + "  "
+      + styling.accented(TextBar.text(of: days.mean, ofMax: most, width: width))
       + styling.dimmed(remarks.isEmpty ? "" : " " + remarks)
   }
 
-  private func reachedPhasesRemarks(_ phases: [Phase]) -> [String] {
+  private func reachedPhaseRemarks(for phases: [Phase]) -> [String] {
     phases.isEmpty ? [] : ["phase " + phases.map { String($0.rawValue) }.joined(separator: " and ")]
   }
 
-  private func unknownDaysLine(_ label: String, _ phases: [Phase]) -> String {
+  private func unknownDaysLine(label: String, phases: [Phase]) -> String {
     "  \(label) "
       + styling.dimmed(
-        "·".rightAligned(9) + "  " + (["unknown"] + reachedPhasesRemarks(phases)).joined(separator: ", "))
+        "·".rightAligned(width: 9) + "  " + (["unknown"] + reachedPhaseRemarks(for: phases)).joined(separator: ", "))
   }
 
   /// Returns the line for a row that combines several unknown or omitted units.
-  private func combinedRowLine(_ row: PeriodRows.Row, in rows: PeriodRows) -> String {
+  private func combinedRowLine(for row: PeriodRows.Row, in rows: PeriodRows) -> String {
     let run = row.dayRun
     let words =
       switch row {
@@ -234,14 +240,15 @@ extension ReplayText {
     return [
       styling.bold("Phone activity"),
       "  app opened \(pluralizedTimes(summary.openCount)), woken in the background \(pluralizedTimes(summary.wakeCount))",
-      "  \(pluralized(summary.sessionCount, "Live Activity", "Live Activities")), \(pluralized(count, "update"))"
+      "  \(pluralized(summary.sessionCount, "Live Activity", plural: "Live Activities")), \(pluralized(count, "update"))"
         + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"),
       "  \(pluralized(summary.deferredUpdateCount, "update")) deferred, "
         + "\(StepFormat.grouped(summary.droppedUpdateCount)) dropped\(largest)",
-    ] + milestones + ["  " + widgetReloadsText(summary)] + (summary.correctionCount > 0 ? ["  " + corrections] : [])
+    ] + milestones + ["  " + widgetReloadsText(from: summary)]
+      + (summary.correctionCount > 0 ? ["  " + corrections] : [])
   }
 
-  private func widgetReloadsText(_ summary: PalChangeCounts) -> String {
+  private func widgetReloadsText(from summary: PalChangeCounts) -> String {
     let reloads = pluralized(summary.reloadCount, "widget reload")
     let budgeted = StepFormat.grouped(summary.budgetedReloadCount)
     let most = summary.mostBudgetedReloadsIn24Hours
@@ -255,18 +262,18 @@ extension ReplayText {
 
   private var accuracyLines: [String] {
     let head =
-      "  " + "".leftAligned(13) + ["live", "gone", "stale"].map { $0.rightAligned(8) }.joined()
-      + ["wrong", "no walks", "worst lag"].map { $0.rightAligned(13) }.joined()
+      "  " + "".leftAligned(width: 13) + ["live", "gone", "stale"].map { $0.rightAligned(width: 8) }.joined()
+      + ["wrong", "no walks", "worst lag"].map { $0.rightAligned(width: 13) }.joined()
     let surfaces: [Surface] = [.compact, .lockScreen, .accessoryCircular, .homeSmall]
     let qualities = result.qualityMeter.qualities()
     let lines = surfaces.compactMap { surface -> String? in
       guard let quality = qualities.first(where: { $0.group == surface.drawnGroup })?.quality else { return nil }
       let shares = [quality.liveTime, quality.goneTime, quality.staleTime].map {
-        percentage($0, quality.duration).rightAligned(8)
+        percentage(of: $0, in: quality.duration).rightAligned(width: 8)
       }
       let lengths = [quality.wrongTime, quality.wrongIfAlwaysResting, quality.worstLag]
-      return "  " + surfaceName(surface).leftAligned(13) + shares.joined()
-        + lengths.map { ($0.map { DisplayDateFormat.duration($0) } ?? "-").rightAligned(13) }.joined()
+      return "  " + name(of: surface).leftAligned(width: 13) + shares.joined()
+        + lengths.map { ($0.map { DisplayDateFormat.durationText(of: $0) } ?? "-").rightAligned(width: 13) }.joined()
     }
     let legend = """
       live, gone, stale: share of the time; wrong: time with another picture than a phone without limits shows; no walks: \
@@ -278,7 +285,7 @@ extension ReplayText {
       + wrapped(legend, width: width).map { styling.dimmed("  " + $0) } + (gain ?? []).map { "  " + $0 }
   }
 
-  private func surfaceName(_ surface: Surface) -> String {
+  private func name(of surface: Surface) -> String {
     switch surface {
     case .compact: "island"
     case .lockScreen: "Lock Screen"
@@ -289,7 +296,7 @@ extension ReplayText {
     }
   }
 
-  private func percentage(_ part: Milliseconds, _ whole: Milliseconds) -> String {
+  private func percentage(of part: Milliseconds, in whole: Milliseconds) -> String {
     whole.count > 0 ? "\((part.count * 100 + whole.count / 2) / whole.count)%" : "-"
   }
 }

@@ -21,7 +21,7 @@ struct TotalTextChart {
     return (0..<TotalTextChart.rowCount).reversed().map { row in
       let label = phaseOrTotalLabel(ofRow: row, maxTotal: last)
       let line = heights.map { TotalTextChart.eighths[max(0, min(8, $0 - row * 8))] }.joined()
-      return styling.dimmed(label.rightAligned(TotalTextChart.labelWidth)) + " ┤" + styling.accented(line)
+      return styling.dimmed(label.rightAligned(width: TotalTextChart.labelWidth)) + " ┤" + styling.accented(line)
     }
   }
 
@@ -59,7 +59,7 @@ package struct TextBar {
   /// Returns a bar for `value`, scaled so that a bar for `maxValue` is `width` characters long.
   ///
   /// The bar is empty if `value` or `maxValue` isn't positive. Otherwise, it is at least an eighth of a character long.
-  package static func text(_ value: Int64, ofMax maxValue: Int64, width: Int) -> String {
+  package static func text(of value: Int64, ofMax maxValue: Int64, width: Int) -> String {
     guard maxValue > 0, value > 0 else { return "" }
     let eighths = max(1, Int(Double(value) / Double(maxValue) * Double(width * 8)))
     return String(repeating: "█", count: eighths / 8) + TextBar.eighths[eighths % 8]

@@ -11,7 +11,7 @@ package final class InputOverwriteGuard {
   func recordInput(_ input: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let input else { return }
     inputs.insert(input)
-    try requireNoConflict(name)
+    try requireNoConflict(withOutputNamed: name)
   }
 
   /// Records the file that the output will replace, and throws an error if that file is an input.
@@ -20,10 +20,10 @@ package final class InputOverwriteGuard {
   func recordOutput(_ output: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let output else { return }
     outputs.insert(output)
-    try requireNoConflict(name)
+    try requireNoConflict(withOutputNamed: name)
   }
 
-  private func requireNoConflict(_ name: String) throws(CommandFailure) {
+  private func requireNoConflict(withOutputNamed name: String) throws(CommandFailure) {
     guard !inputs.isDisjoint(with: outputs) else { return }
     throw .usage(
       LocatedError(

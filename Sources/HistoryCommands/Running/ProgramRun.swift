@@ -28,7 +28,7 @@ package struct ProgramRun {
     do throws(CommandFailure) {
       switch try program.parseRequest(words, zones: environment.zones) {
       case .run(let invocation): try invocation[SharedOptions.watch] ? watch(invocation) : runCommand(invocation)
-      case .help(let command): try printText { context in context.helpText(command) }
+      case .help(let command): try printText { context in context.helpText(for: command) }
       case .version: try printText { _ in versionText }
       }
       return .success
@@ -48,16 +48,18 @@ package struct ProgramRun {
     let reads = invocation.standardInputUseCount
     guard reads <= 1 else { throw .usage(.init("standard input can be read only once"), command: command) }
     if reads == 1, environment.inputIsTerminal {
-      try printText { context in context.helpText(command) }
+      try printText { context in context.helpText(for: command) }
       throw .usage(
         .init("standard input is a terminal", hint: "name a file, or redirect one with '<' or '|'"), command: nil)
     }
     let output = invocation[SharedOptions.output] ?? .standardOutput
     let overwriteGuard = InputOverwriteGuard()
-    let context = makeContext(results: try makeResultWriter(output, overwriteGuard), output, invocation, overwriteGuard)
+    let context = makeContext(
+      results: try makeResultWriter(for: output, overwriteGuard: overwriteGuard), output: output,
+      invocation: invocation, overwriteGuard: overwriteGuard)
     do throws(CommandFailure) {
       if output != .standardOutput, let store = invocation[StoreOptions.store] {
-        try recordStoreFilesAsInputs(store.path, overwriteGuard)
+        try recordStoreFilesAsInputs(of: store.path, in: overwriteGuard)
       }
       try command.run(invocation, context)
       context.progress.erase()
@@ -80,7 +82,7 @@ package struct ProgramRun {
     for line in remarks.lines { try? environment.errorOutput.write(Array("\(line)\n".utf8)) }
   }
 
-  private func makeResultWriter(_ output: OutputFile, _ overwriteGuard: InputOverwriteGuard) throws(CommandFailure)
+  private func makeResultWriter(for output: OutputFile, overwriteGuard: InputOverwriteGuard) throws(CommandFailure)
     -> ResultWriter
   {
     switch output {
@@ -91,7 +93,7 @@ package struct ProgramRun {
   }
 
   /// Records the files of a store as inputs, because every command that names a store reads it.
-  private func recordStoreFilesAsInputs(_ store: Path, _ overwriteGuard: InputOverwriteGuard) throws(CommandFailure) {
+  private func recordStoreFilesAsInputs(of store: Path, in overwriteGuard: InputOverwriteGuard) throws(CommandFailure) {
     for path in environment.storedPalReader?.possibleFiles(of: store) ?? [] {
       try overwriteGuard.recordInput(
         environment.fileSystem.identity(of: path), named: path.displayText)
@@ -99,8 +101,8 @@ package struct ProgramRun {
   }
 
   private func makeContext(
-    results: ResultWriter, _ output: OutputFile, _ invocation: Invocation?,
-    _ overwriteGuard: InputOverwriteGuard = InputOverwriteGuard()
+    results: ResultWriter, output: OutputFile, invocation: Invocation?,
+    overwriteGuard: InputOverwriteGuard = InputOverwriteGuard()
   ) -> CommandContext {
     let terminal = output == .standardOutput ? environment.outputTerminal : nil
     let isQuiet = invocation.map { $0[SharedOptions.quiet] || $0[SharedOptions.noProgress] } ?? true
@@ -120,7 +122,7 @@ package struct ProgramRun {
   /// Writes a text, such as a help page, to standard output.
   private func printText(_ text: (CommandContext) -> String) throws(CommandFailure) {
     let results = ResultWriter(to: environment.output)
-    try results.write(text(makeContext(results: results, .standardOutput, nil)))
+    try results.write(text(makeContext(results: results, output: .standardOutput, invocation: nil)))
     try results.commit()
   }
 
@@ -135,7 +137,7 @@ package struct ProgramRun {
     if case .usage(_, let command) = failure {
       let page = HelpPage(
         program: program, width: environment.lineWidth(of: environment.errorTerminal), styling: styling)
-      text += page.usageText(command, heading: "Usage:") + "\n"
+      text += page.usageText(of: command, heading: "Usage:") + "\n"
       text += "  See '\(program.name) \(command.map { $0.name + " " } ?? "")--help' for more information.\n"
     }
     // If this fails, there is no stream left to report it on.

@@ -48,7 +48,7 @@ package final class ProgressLine {
   ///
   /// Throws an error if a signal asked the process to stop, because a long computation wouldn't notice the signal
   /// otherwise. Each call reads the clock, so report every block of work rather than every row.
-  package func report(_ done: Int64, of total: Int64?, _ things: String? = nil) throws(CommandFailure) {
+  package func report(done: Int64, of total: Int64?, noun things: String? = nil) throws(CommandFailure) {
     if let signal = stopSignal() { throw .stoppedBySignal(signal) }
     progressHandler?(done, total)
     guard let terminal else { return }
@@ -56,7 +56,7 @@ package final class ProgressLine {
     guard now >= nextRedrawTime else { return }
     nextRedrawTime = now + ProgressLine.redrawInterval
     isVisible = true
-    let text = ProgressLine.lineText(title, done, of: total, things, after: now - startMilliseconds)
+    let text = ProgressLine.lineText(title: title, done: done, of: total, noun: things, after: now - startMilliseconds)
     // A line of the terminal's full width would wrap, and could not be erased.
     write("\r" + text.truncatedAtEnd(toColumns: max(1, (terminal.columns ?? 80) - 1)) + "\u{1B}[K")
   }
@@ -75,13 +75,13 @@ package final class ProgressLine {
 
   /// Returns the text of the line `elapsed` milliseconds after the start of the run.
   static func lineText(
-    _ title: String, _ done: Int64, of total: Int64?, _ things: String? = nil, after elapsed: Int64
+    title: String, done: Int64, of total: Int64?, noun things: String? = nil, after elapsed: Int64
   ) -> String {
     let rate = Int64(exactly: (Double(max(0, done)) * 1000 / Double(max(1, elapsed))).rounded(.down)) ?? .max
     let parts: [String]
     if let total, total > 0 {
       let share = min(1, Double(done) / Double(total))
-      let left = rate > 0 ? durationText(max(0, total - done) / rate) : nil
+      let left = rate > 0 ? durationText(ofSeconds: max(0, total - done) / rate) : nil
       let count =
         things.map { "\(StepFormat.grouped(min(done, total))) of \(StepFormat.grouped(total)) \($0)" }
         ?? "\(StepFormat.grouped(rate))/s"
@@ -92,7 +92,7 @@ package final class ProgressLine {
     return ([title] + parts).joined(separator: "  ")
   }
 
-  private static func durationText(_ seconds: Int64) -> String {
+  private static func durationText(ofSeconds seconds: Int64) -> String {
     switch seconds {
     case ..<90: "\(max(1, seconds)) s"
     case ..<5400: "\((seconds + 30) / 60) min"

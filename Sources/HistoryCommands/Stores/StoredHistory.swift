@@ -34,7 +34,7 @@ package struct StoredHistory {
   /// Permanent settings always come from the store. The subscription and the person's journal edits come from the
   /// store only if the scenario doesn't specify them. Whether the paywall has been seen is not taken from the store,
   /// because the replay begins at the pal's creation.
-  func applyStoredSettings(_ scenario: inout Scenario) {
+  func applyStoredSettings(to scenario: inout Scenario) {
     scenario.createdAt = .instant(createdAt)
     scenario.onboarding = nil
     scenario.zone = nil

@@ -10,15 +10,15 @@ package protocol StoredPalReader: AnyObject {
   /// Returns the history of the pal in `store`.
   ///
   /// Throws an error if a typed option contradicts the pal's permanent settings.
-  func history(in store: Path, _ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
+  func history(in store: Path, for invocation: Invocation, context: CommandContext) throws(CommandFailure)
     -> StoredHistory
 
   /// Returns the journal of the pal in `store` as of its last step query.
-  func journal(in store: Path, _ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
+  func journal(in store: Path, for invocation: Invocation, context: CommandContext) throws(CommandFailure)
     -> StoredJournal
 
   /// Returns the rules that apply to the pal in `store`.
-  func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> CoreJournalAndFaceRules
+  func rules(in store: Path, context: CommandContext) throws(CommandFailure) -> CoreJournalAndFaceRules
 
   /// Returns the paths of all files that the store at `store` can contain, even if the files don't exist.
   func possibleFiles(of store: Path) -> [Path]
@@ -34,7 +34,7 @@ package struct StoredJournal {
 
 extension CommandContext {
   /// Returns the reader of stored pals, or throws a usage error if the host has no storage.
-  func requireStoredPalReader(_ invocation: Invocation) throws(CommandFailure) -> any StoredPalReader {
+  func requireStoredPalReader(for invocation: Invocation) throws(CommandFailure) -> any StoredPalReader {
     if let kept = environment.storedPalReader { return kept }
     throw .usage(
       .init("stores are not available here", hint: "name a history instead of --store"), command: invocation.command)

@@ -59,7 +59,7 @@ package struct Command: Sendable {
 package enum UniversalOptions {
   /// The option `--color`, which selects when to use colours.
   package static let color = Option(
-    "--color", .oneOf(ColourMode.optionChoices, called: "when"), default: "auto", inGroup: .general,
+    "--color", .oneOf(ColourMode.optionChoices, placeholder: "when"), default: "auto", inGroup: .general,
     "when to use colours")
   static let help = FlagOption("--help", short: "-h", inGroup: .general, "show help")
   static let version = FlagOption("--version", inGroup: .general, "show the version")

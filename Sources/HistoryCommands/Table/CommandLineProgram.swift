@@ -35,7 +35,7 @@ package struct CommandLineProgram: Sendable {
   package func requireCommand(named name: String) throws(CommandFailure) -> Command {
     guard let command = command(named: name) else {
       throw .usage(
-        .init("unknown command \(quoted(name))", hint: didYouMean(name, commands.map { $0.name })), command: nil)
+        .init("unknown command \(quoted(name))", hint: didYouMean(name, among: commands.map { $0.name })), command: nil)
     }
     return command
   }

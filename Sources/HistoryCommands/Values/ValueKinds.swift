@@ -28,12 +28,14 @@ extension OptionValueParser where Value == String {
 extension OptionValueParser where Value == Int {
   package static func integer(in range: ClosedRange<Int>) -> OptionValueParser {
     .init(placeholder: "n", completions: .nothing) { text, _ throws(InvalidValueError) in
-      guard let number = Int(text), range ~= number else { throw InvalidValueError(expected: rangeDescription(range)) }
+      guard let number = Int(text), range ~= number else {
+        throw InvalidValueError(expected: rangeDescription(of: range))
+      }
       return number
     }
   }
 
-  private static func rangeDescription(_ range: ClosedRange<Int>) -> String {
+  private static func rangeDescription(of range: ClosedRange<Int>) -> String {
     switch (range.lowerBound, range.upperBound) {
     case (.min, .max): "a whole number"
     case (_, .max): "a whole number of at least \(range.lowerBound)"
@@ -60,14 +62,14 @@ extension OptionValueParser {
   /// `command` is a command line that lists the names. If it isn't `nil`, help and error messages refer to it instead
   /// of listing the names themselves.
   package static func oneOf(
-    _ choices: [NamedChoice<Value>], called placeholder: String, listedByCommand command: String? = nil
+    _ choices: [NamedChoice<Value>], placeholder: String, listedByCommand command: String? = nil
   ) -> OptionValueParser {
     let names = choices.map { $0.completion }
     var kind = OptionValueParser(placeholder: placeholder, completions: .names(names)) {
       text, _ throws(InvalidValueError) in
       guard let choice = choices.first(where: { $0.completion.name == text }) else {
         let expected = command.map { "one of the values that '\($0)' lists" } ?? joinedWithOr(names.map { $0.name })
-        throw InvalidValueError(expected: expected, hint: didYouMean(text, names.map { $0.name }))
+        throw InvalidValueError(expected: expected, hint: didYouMean(text, among: names.map { $0.name }))
       }
       return choice.value
     }
@@ -96,7 +98,8 @@ extension OptionValueParser where Value == Zone {
     .init(placeholder: "zone", completions: .zones) { text, zones throws(InvalidValueError) in
       guard let zone = zones.zone(nameOrOffset: text) else {
         throw InvalidValueError(
-          expected: "a time zone such as Europe/Paris or +02:00", hint: didYouMean(text, zones.completionNames()))
+          expected: "a time zone such as Europe/Paris or +02:00", hint: didYouMean(text, among: zones.completionNames())
+        )
       }
       return zone
     }
@@ -170,7 +173,7 @@ extension OptionValueParser {
   /// `-` and words with a dot or a slash are files, unless they are among the names. Any other unknown word is treated
   /// as a misspelled name.
   package static func nameOrFile<Known>(
-    _ choices: [NamedChoice<Known>], called placeholder: String
+    _ choices: [NamedChoice<Known>], placeholder: String
   ) -> OptionValueParser where Value == NameOrFile<Known> {
     let names = choices.map { $0.completion }
     let candidates = ValueCompletions.namesAndFiles(names)
@@ -178,7 +181,7 @@ extension OptionValueParser {
       let text = word.text
       if let choice = choices.first(where: { $0.completion.name == text }) { return .named(choice.value) }
       guard text == "-" || text.contains(where: { $0 == "." || $0 == "/" }) else {
-        let hint = didYouMean(text, names.map { $0.name }) ?? "to name a file in this folder, write './\(text)'"
+        let hint = didYouMean(text, among: names.map { $0.name }) ?? "to name a file in this folder, write './\(text)'"
         throw InvalidValueError(expected: joinedWithOr(names.map { $0.name } + ["a file"]), hint: hint)
       }
       return .file(InputFile(word))

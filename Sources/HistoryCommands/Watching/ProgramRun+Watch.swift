@@ -8,7 +8,7 @@ extension ProgramRun {
   ///
   /// If a run fails, its error is printed, and the last successful output stays in place.
   func watch(_ invocation: Invocation) throws(CommandFailure) {
-    try requireFileInputsAndOutput(invocation)
+    try requireFileInputsAndOutput(for: invocation)
     guard let pause = environment.sleepMilliseconds else {
       throw .usage(.init("--watch is not available here", hint: "omit it"), command: invocation.command)
     }
@@ -27,10 +27,10 @@ extension ProgramRun {
       do throws(CommandFailure) {
         recordStoreFiles(of: invocation, in: read)
         try usingFileSystem(read).runCommand(invocation)
-        try requireWatchedFiles(read, invocation)
+        try requireWatchedFiles(readBy: read, for: invocation)
         version += 1
         if let marker {
-          try writeReloadMarker(version, into: marker)
+          try writeReloadMarker(version: version, into: marker)
           written = environment.fileSystem.modificationStamp(of: marker)
           // Another program may have replaced the marker before its stamp was read.
           if markerPathContents(at: marker) != .marker { written = nil }
@@ -39,19 +39,19 @@ extension ProgramRun {
           version == 1
             ? "watching \(read.initialStamps.count) \(read.initialStamps.count == 1 ? "file" : "files")"
             : "updated",
-          invocation)
+          for: invocation)
       } catch {
         // A signal ends the loop, and so does an invalid command line before the first successful run.
         if case .stoppedBySignal = error { throw error }
         if version == 0, case .usage = error { throw error }
         printError(error)
       }
-      try waitForSettledChange(of: read, pause)
+      try waitForSettledChange(of: read, sleep: pause)
     }
   }
 
   /// Throws a usage error if an input is standard input, which can be read only once, or if the output isn't a file.
-  private func requireFileInputsAndOutput(_ invocation: Invocation) throws(CommandFailure) {
+  private func requireFileInputsAndOutput(for invocation: Invocation) throws(CommandFailure) {
     if invocation.standardInputUseCount > 0 {
       throw .usage(.init("--watch cannot reread standard input", hint: "name a file"), command: invocation.command)
     }
@@ -59,7 +59,9 @@ extension ProgramRun {
     throw .usage(.init("--watch needs an output file", hint: "name it with -o"), command: invocation.command)
   }
 
-  private func requireWatchedFiles(_ read: ReadRecordingFileSystem, _ invocation: Invocation) throws(CommandFailure) {
+  private func requireWatchedFiles(readBy read: ReadRecordingFileSystem, for invocation: Invocation)
+    throws(CommandFailure)
+  {
     guard read.initialStamps.isEmpty else { return }
     throw .usage(
       .init("there are no input files to watch", hint: "name a folder of art with --art"), command: invocation.command)
@@ -72,7 +74,9 @@ extension ProgramRun {
   }
 
   /// Waits until an input has changed, and then until the inputs have been stable for one polling interval.
-  private func waitForSettledChange(of read: ReadRecordingFileSystem, _ pause: (Int64) -> Void) throws(CommandFailure) {
+  private func waitForSettledChange(of read: ReadRecordingFileSystem, sleep pause: (Int64) -> Void)
+    throws(CommandFailure)
+  {
     var last = read.initialStamps
     while true {
       pause(ProgramRun.pollingInterval)
@@ -87,7 +91,7 @@ extension ProgramRun {
   ///
   /// The marker is a picture with the version number as its width. A page that was opened from a file can load pictures
   /// from its folder, but no other files.
-  private func writeReloadMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
+  private func writeReloadMarker(version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
     let results = try ResultWriter(
       creating: marker, in: environment.fileSystem, checkingConflictsWith: InputOverwriteGuard())
@@ -126,7 +130,7 @@ extension ProgramRun {
     }
   }
 
-  private func printMessage(_ words: String, _ invocation: Invocation) {
+  private func printMessage(_ words: String, for invocation: Invocation) {
     guard !invocation[SharedOptions.quiet], case .file(let path)? = invocation[SharedOptions.output] else { return }
     // If this fails, there is no stream left to report it on.
     try? environment.errorOutput.write(Array("\(path.displayText): \(words)\n".utf8))

@@ -64,7 +64,7 @@ public struct Chapter: Hashable, Sendable {
       } else {
         days <= rules.numbers.lifeYearDays ? .year : .years
       }
-    return words.filledText(.closedChapter, words[adjectiveKey], words[time])
+    return words.filledText(.closedChapter, values: words[adjectiveKey], words[time])
   }
 
   /// The key of the adjective in the name of a closed chapter.

@@ -81,16 +81,17 @@ struct ChapterDetector: Hashable, Sendable {
 
   private func rootStepLevelOfCurrentWeek(under rules: JournalRules) -> WeeklyChangeDetector.WeekLevel? {
     guard currentWeek.count >= rules.numbers.lifeWeekDaysAtLeast,
-      let median = lowerMedian(currentWeek.lazy.map({ $0.steps })),
+      let median = lowerMedian(of: currentWeek.lazy.map({ $0.steps })),
       let currentMonday
     else { return nil }
     // The median is capped far above any realistic daily step count, so that squares of sums don't overflow.
-    return .init(monday: currentMonday, level: integerSquareRoot(min(median, 1_000_000_000) * 100))
+    return .init(monday: currentMonday, level: integerSquareRoot(of: min(median, 1_000_000_000) * 100))
   }
 
   private func timeOfDayLevelOfCurrentWeek(under rules: JournalRules) -> WeeklyChangeDetector.WeekLevel? {
     let halves = currentWeek.compactMap { $0.halfwayMinute }
-    guard halves.count >= rules.numbers.lifeWeekDaysAtLeast, let median = lowerMedian(halves), let currentMonday else {
+    guard halves.count >= rules.numbers.lifeWeekDaysAtLeast, let median = lowerMedian(of: halves), let currentMonday
+    else {
       return nil
     }
     return .init(monday: currentMonday, level: Int64(median))

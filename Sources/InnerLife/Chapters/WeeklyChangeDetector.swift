@@ -107,8 +107,8 @@ struct WeeklyChangeDetector: Hashable, Sendable {
   func strongestSplit(noiseFloor: Int, under rules: JournalRules) -> LevelSplit? {
     guard let best = indexAndSquareOfLargestMeanDifference(under: rules),
       let noise = squaredNoise(noiseFloor: noiseFloor, under: rules),
-      let before = lowerMedian(weeks[..<best.place].lazy.map({ $0.level })),
-      let after = lowerMedian(weeks[best.place...].lazy.map({ $0.level }))
+      let before = lowerMedian(of: weeks[..<best.place].lazy.map({ $0.level })),
+      let after = lowerMedian(of: weeks[best.place...].lazy.map({ $0.level }))
     else { return nil }
     let weight = Int64(best.place * (weeks.count - best.place)) * Int64(weeks.count)
     return LevelSplit(

@@ -126,8 +126,8 @@ public struct DayFactsCollector: Sendable {
     let row = quarterHourSteps[
       (place * DayFactsCollector.quarterHoursPerDay)..<((place + 1) * DayFactsCollector.quarterHoursPerDay)]
     return DayFacts(
-      day: day, steps: steps, hourlySteps: DayFactsCollector.hourlySteps(row),
-      firstQuarters: DayFactsCollector.firstQuarterHourWithStepsPerHour(row), isLocalTimeKnown: zone.isRegional,
+      day: day, steps: steps, hourlySteps: DayFactsCollector.hourlySteps(in: row),
+      firstQuarters: DayFactsCollector.firstQuarterHourWithStepsPerHour(in: row), isLocalTimeKnown: zone.isRegional,
       halfwayMinute: DayFactsCollector.halfwayMinuteOfLivedDay(ofQuarterHours: row),
       walks: days[place].walks.map { dayWalk(from: $0) }, offsetMinutes: offset, hemisphere: zone.hemisphere)
   }
@@ -140,7 +140,7 @@ public struct DayFactsCollector: Sendable {
   }
 
   /// Returns the steps of each hour as whole numbers, rounded so that they add up to the rounded total of the day.
-  private static func hourlySteps(_ quarterHours: ArraySlice<Int64>) -> [Int64] {
+  private static func hourlySteps(in quarterHours: ArraySlice<Int64>) -> [Int64] {
     var (sum, whole): (Int64, Int64) = (0, 0)
     return (0..<24).map { hour in
       for cell in quarterHours.dropFirst(hour * 4).prefix(4) { sum = sum.addingSaturated(cell) }
@@ -151,7 +151,7 @@ public struct DayFactsCollector: Sendable {
   }
 
   /// Returns the first quarter-hour with steps in each hour, from 0 to 3, or 0 for an hour without steps.
-  private static func firstQuarterHourWithStepsPerHour(_ quarterHours: ArraySlice<Int64>) -> [Int] {
+  private static func firstQuarterHourWithStepsPerHour(in quarterHours: ArraySlice<Int64>) -> [Int] {
     (0..<24).map { hour in
       let cells = quarterHours.dropFirst(hour * 4).prefix(4)
       return cells.firstIndex { $0 > 0 }.map { $0 - cells.startIndex } ?? 0

@@ -34,13 +34,13 @@ struct SlidingMedian<Number: FixedWidthInteger & Hashable & Sendable>: Hashable,
 }
 
 /// Returns the lower median of `numbers`, which need not be sorted, or `nil` if there are none.
-func lowerMedian<Number: Comparable>(_ numbers: some Sequence<Number>) -> Number? {
+func lowerMedian<Number: Comparable>(of numbers: some Sequence<Number>) -> Number? {
   let sorted = numbers.sorted()
   return sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2]
 }
 
 /// Returns the square root of a non-negative number, rounded down.
-func integerSquareRoot(_ number: Int64) -> Int64 {
+func integerSquareRoot(of number: Int64) -> Int64 {
   guard number > 1 else { return max(0, number) }
   var root = Int64(1) << ((64 - number.leadingZeroBitCount + 1) / 2)
   while true {

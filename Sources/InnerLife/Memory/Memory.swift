@@ -22,7 +22,7 @@ struct Memory: Hashable, Sendable {
   ///
   /// This is the base level of the ACT-R theory of memory without its logarithm.
   func strengthInThousandths(on day: CivilDay) -> Int {
-    10_000 / Int(integerSquareRoot(100 * Int64(max(1, self.day.distance(to: day)))))
+    10_000 / Int(integerSquareRoot(of: 100 * Int64(max(1, self.day.distance(to: day)))))
   }
 
   /// Returns the number of days from `day` to the memory's next anniversary, or 0 if `day` is an anniversary.
@@ -93,7 +93,7 @@ enum MemoryConnectionKind: Hashable, Sendable, CaseIterable {
   /// Returns true if `one` and `other` have this connection.
   ///
   /// The day of `one` must not be after the day of `other`.
-  func connects(_ one: Memory, _ other: Memory) -> Bool {
+  func connects(_ one: Memory, to other: Memory) -> Bool {
     switch self {
     case .leadsTo:
       switch (one.subject, other.subject) {

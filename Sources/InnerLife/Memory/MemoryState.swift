@@ -41,7 +41,7 @@ struct MemoryState: Hashable, Sendable {
     reveals: [JournalState.PhaseReveal], recall decision: RecallDecision, lastEpisode: Int?,
     ofPalCreatedOn createdOn: CivilDay
   ) -> Recall? {
-    addMemories(of: day, found, ofPalCreatedOn: createdOn)
+    addMemories(of: day, results: found, ofPalCreatedOn: createdOn)
     for reveal in reveals where reveal.day <= day.day { addPhaseOrKeepHigherOfDay(reveal) }
     let recall: Recall? =
       switch decision {
@@ -63,7 +63,7 @@ struct MemoryState: Hashable, Sendable {
   }
 
   private mutating func addMemories(
-    of day: JournalDayRecord, _ found: NightlyUpdateState.NightlyUpdateResults, ofPalCreatedOn createdOn: CivilDay
+    of day: JournalDayRecord, results found: NightlyUpdateState.NightlyUpdateResults, ofPalCreatedOn createdOn: CivilDay
   ) {
     var shown = found.moments
     // The pal quotes only what the page says.
@@ -107,7 +107,7 @@ struct MemoryState: Hashable, Sendable {
   private mutating func add(_ memory: Memory) {
     moments.insert(memory, at: moments.partitioningIndex { $0.sortKey >= memory.sortKey })
     addToDateIndex(memory.day)
-    let index = importantSortKeys.partitioningIndex { isMoreImportant(memory.sortKey, $0) }
+    let index = importantSortKeys.partitioningIndex { isMoreImportant(memory.sortKey, than: $0) }
     importantSortKeys.insert(memory.sortKey, at: index)
     if importantSortKeys.count > MemoryState.consideredMoments { importantSortKeys.removeLast() }
   }
@@ -120,7 +120,7 @@ struct MemoryState: Hashable, Sendable {
     daysByDate[day.dateKey] = days
   }
 
-  private func isMoreImportant(_ one: Memory.SortKey, _ other: Memory.SortKey) -> Bool {
+  private func isMoreImportant(_ one: Memory.SortKey, than other: Memory.SortKey) -> Bool {
     (-importance(of: one), one) < (-importance(of: other), other)
   }
 
@@ -179,7 +179,7 @@ struct MemoryState: Hashable, Sendable {
     var best: (memory: Memory, score: RecallScore)?
     for memory in candidates(on: night, onlyOfDate: nights < MemoryState.nightsBetweenRecalls) {
       guard let score = scoreUnlessResting(of: memory, on: night, after: day), score.total > best?.score.total ?? 0,
-        hasReply(to: memory, lastEpisode)
+        hasReply(to: memory, lastEpisode: lastEpisode)
       else { continue }
       best = (memory, score)
     }
@@ -192,7 +192,7 @@ struct MemoryState: Hashable, Sendable {
   }
 
   /// Returns true if the pal can reply to `memory`, because it has something new to say about it.
-  private func hasReply(to memory: Memory, _ lastEpisode: Int?) -> Bool {
+  private func hasReply(to memory: Memory, lastEpisode: Int?) -> Bool {
     memory.subject.reply(afterEpisode: lastEpisode ?? -1) != nil
   }
 
@@ -268,7 +268,7 @@ struct MemoryState: Hashable, Sendable {
     else { return 0 }
     let (earlier, later) = (moments[min(one, other)], moments[max(one, other)])
     guard abs(one - other) <= MemoryState.consideredMoments || earlier.hasSameMonthAndDay(as: later) else { return 0 }
-    return MemoryConnectionKind.allCases.filter { $0.connects(earlier, later) }.map { $0.weight }.max() ?? 0
+    return MemoryConnectionKind.allCases.filter { $0.connects(earlier, to: later) }.map { $0.weight }.max() ?? 0
   }
 
   /// Returns the index of a phrasing for a recall, chosen pseudorandomly among the least recently used ones.

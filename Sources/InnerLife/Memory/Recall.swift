@@ -35,7 +35,7 @@ public struct Recall: Hashable, Sendable {
     case notice(Notice)
 
     /// The person's stamps and note on a page, which can be recalled only on the same date of a later year.
-    case ownPage(stamps: [PersonDayStamp], note: String?)
+    case ownPage(stamps: [DayPageSticker], note: String?)
 
     /// The subject's name in output documents: that of the moment's kind or the notice's topic, or `ownPage`.
     public var name: String {

@@ -100,7 +100,7 @@ extension Recall {
   }
 
   /// Returns a sentence such as `rain, and a friend.`, or `nil` if there are no stamps.
-  fileprivate static func sentence(about stamps: [PersonDayStamp], in words: JournalWording) -> String? {
+  fileprivate static func sentence(about stamps: [DayPageSticker], in words: JournalWording) -> String? {
     guard let last = stamps.last else { return nil }
     let text = words.otherTexts.text(stamps.count == 1 ? oneStamp : severalStamps).english
     return TextTemplate(text).filled { placeholder in
@@ -110,7 +110,7 @@ extension Recall {
 
   private func timeAgoText(in words: JournalWording) -> String {
     guard years > 1 else { return words.otherTexts.text(Recall.aYearAgo).english }
-    let number = SpelledNumberFormat.capitalized(years, in: words)
+    let number = SpelledNumberFormat.capitalizedWord(for: years, in: words)
     return TextTemplate(words.otherTexts.text(Recall.yearsAgo).english).filled { _ in number }
   }
 }

@@ -116,6 +116,6 @@ package struct StampAndNoteRecalls: Sendable {
     let stamps = userEdits.stamps[day] ?? []
     let note = userEdits.notes[day]
     return stamps.isEmpty && note == nil
-      ? nil : .ownPage(stamps: PersonDayStamp.allCases.filter { stamps.contains($0) }, note: note)
+      ? nil : .ownPage(stamps: DayPageSticker.allCases.filter { stamps.contains($0) }, note: note)
   }
 }

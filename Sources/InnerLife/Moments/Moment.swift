@@ -160,16 +160,16 @@ extension Moment.Kind {
     case .firstSteps: words[.beginning]
     case .phaseReveal(let phase): phase.wordingKey.map { words[$0] }
     case .firstWalk: words[.firstWalk]
-    case .firstDayReaching(let steps): words.filledText(steps.firstDayKey, StepFormat.grouped(steps))
+    case .firstDayReaching(let steps): words.filledText(steps.firstDayKey, values: StepFormat.grouped(steps))
     case .longestDay: words[.longestDay]
     case .longestWalk(let minutes): words[minutes % 2 == 0 ? .longestWalk : .longestWalk2]
     case .lifetimeTotal(let steps):
-      words.filledText(steps.totalKey, SpelledNumberFormat.spelledRoundTotal(steps, in: words))
+      words.filledText(steps.totalKey, values: SpelledNumberFormat.spelledRoundTotal(steps, in: words))
     case .keepsake(let keepsake): words.otherTexts.text(keepsake.sentenceText).english
     case .anniversary(let years):
       years == 1
         ? words[.firstAnniversary]
-        : words.filledText(years.anniversaryKey, SpelledNumberFormat.capitalized(years, in: words))
+        : words.filledText(years.anniversaryKey, values: SpelledNumberFormat.capitalizedWord(for: years, in: words))
     case .returnAfterBreak: words.text(chosenByWeekOf: day, from: JournalWording.welcomeTexts)
     case .newChapter(let reason, let repetition):
       words.sentence(aboutChapterBegunBecauseOf: reason, repetition: repetition)

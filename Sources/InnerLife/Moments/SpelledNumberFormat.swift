@@ -12,11 +12,11 @@ enum SpelledNumberFormat {
   /// Formats `number` for the beginning of a sentence, such as `Six`, with the texts of `words`.
   ///
   /// A number above 31 is written in digits.
-  static func capitalized(_ number: Int, in words: JournalWording) -> String {
-    words.otherTexts.text(capitalized(number), key: "journal.number.\(number)")
+  static func capitalizedWord(for number: Int, in words: JournalWording) -> String {
+    words.otherTexts.text(capitalizedWord(for: number), key: "journal.number.\(number)")
   }
 
-  private static func capitalized(_ number: Int) -> String {
+  private static func capitalizedWord(for number: Int) -> String {
     guard spelledNumbers.indices.contains(number) else { return StepFormat.grouped(Int64(number)) }
     return spelledNumbers[number].prefix(1).uppercased() + spelledNumbers[number].dropFirst()
   }
@@ -30,18 +30,21 @@ enum SpelledNumberFormat {
     + ["thirtieth", "thirty-first"]
 
   /// Formats `day`, a day of the month, as an ordinal such as `seventh`, with the texts of `words`.
-  static func ordinal(_ day: Int, in words: JournalWording) -> String {
+  static func ordinalWord(for day: Int, in words: JournalWording) -> String {
     words.otherTexts.text(spelledOrdinals[day - 1], key: "journal.ordinal.\(day)")
   }
 
   /// Formats the round total `steps`: `Half a million`, `A million`, `Seven and a half million`, `40 million`.
   static func spelledRoundTotal(_ steps: Int64, in words: JournalWording) -> String {
-    func text(_ text: String, _ name: String) -> String { words.otherTexts.text(text, key: "journal.amount.\(name)") }
-    if steps == 500_000 { return text(halfAMillion, "halfAMillion") }
-    if steps == 1_000_000 { return text(aMillion, "aMillion") }
-    let number = capitalized(Int(clamping: steps / 1_000_000), in: words)
+    func amountText(_ text: String, keySuffix name: String) -> String {
+      words.otherTexts.text(text, key: "journal.amount.\(name)")
+    }
+    if steps == 500_000 { return amountText(halfAMillion, keySuffix: "halfAMillion") }
+    if steps == 1_000_000 { return amountText(aMillion, keySuffix: "aMillion") }
+    let number = capitalizedWord(for: Int(clamping: steps / 1_000_000), in: words)
     return steps % 1_000_000 == 500_000
-      ? text(millionsAndAHalf(number), "millionsAndAHalf") : text(millions(number), "millions")
+      ? amountText(millionsAndAHalf(number), keySuffix: "millionsAndAHalf")
+      : amountText(millions(number), keySuffix: "millions")
   }
 
   private static let halfAMillion = "Half a million"
@@ -56,7 +59,7 @@ enum SpelledNumberFormat {
       LocalizableText("journal.amount.aMillion", aMillion),
       LocalizableText("journal.amount.millions", millions("{number}")),
       LocalizableText("journal.amount.millionsAndAHalf", millionsAndAHalf("{number}")),
-    ] + (1..<spelledNumbers.count).map { LocalizableText("journal.number.\($0)", capitalized($0)) }
+    ] + (1..<spelledNumbers.count).map { LocalizableText("journal.number.\($0)", capitalizedWord(for: $0)) }
       + spelledOrdinals.enumerated().map { LocalizableText("journal.ordinal.\($0.offset + 1)", $0.element) }
       + JournalWording.hourTexts
   }

@@ -23,7 +23,7 @@ public struct JournalState: Sendable {
   /// All reported moments, in the order of their reports.
   public private(set) var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
-  public private(set) var lateCounts: [LateCount] = []
+  public private(set) var lateStepCorrections: [LateStepCorrection] = []
   /// The phases that became visible, each with the day on which it became visible.
   public private(set) var phaseReveals: [PhaseReveal] = []
   /// The memories that the pal's pages mention, in the order of the pages.
@@ -54,17 +54,17 @@ public struct JournalState: Sendable {
   private(set) var habitCheckpoint: HabitDetector
 
   /// A step count that arrived after its day's page was frozen.
-  public struct LateCount: Hashable, Sendable {
+  public struct LateStepCorrection: Hashable, Sendable {
     /// The day whose steps were counted again.
     public let day: CivilDay
     /// The day on which the count arrived.
     public let arrivalDay: CivilDay
-    /// The day's step count before the late count arrived.
+    /// The day's step count before the correction arrived.
     public let stepsBefore: Int64
-    /// The day's step count since the late count arrived.
+    /// The day's step count since the correction arrived.
     public let stepsAfter: Int64
 
-    /// Creates a late count: on `arrivalDay`, the steps of `day` changed from `stepsBefore` to `stepsAfter`.
+    /// Creates a correction: on `arrivalDay`, the steps of `day` changed from `stepsBefore` to `stepsAfter`.
     package init(day: CivilDay, arrivalDay: CivilDay, stepsBefore: Int64, stepsAfter: Int64) {
       (self.day, self.arrivalDay, self.stepsBefore, self.stepsAfter) = (day, arrivalDay, stepsBefore, stepsAfter)
     }
@@ -103,8 +103,8 @@ public struct JournalState: Sendable {
   package init(restoring saved: SavedJournal, under rules: JournalRules) {
     self.init(createdOn: saved.createdOn, under: rules)
     (lastProcessedNight, dayRecords, moments) = (saved.lastProcessedNight, saved.dayRecords, saved.moments)
-    (lateCounts, phaseReveals, chapterBoundaries) = (
-      saved.lateCounts, saved.phaseReveals, [NightChapterBoundaries](restoring: saved.chapterBoundaries)
+    (lateStepCorrections, phaseReveals, chapterBoundaries) = (
+      saved.lateStepCorrections, saved.phaseReveals, [NightChapterBoundaries](restoring: saved.chapterBoundaries)
     )
     recentHours = saved.recentHours
     guard let through = lastProcessedNight?.previous else { return }
@@ -128,8 +128,8 @@ public struct JournalState: Sendable {
     public internal(set) var moments: [Moment] = []
     /// The chapters that the processed nights detected.
     public internal(set) var chapters: [Chapter] = []
-    /// The late counts that were appended to frozen pages.
-    public internal(set) var lateCounts: [LateCount] = []
+    /// The corrections that were appended to frozen pages.
+    public internal(set) var lateStepCorrections: [LateStepCorrection] = []
     /// The memory that came to mind in the last of the processed nights, or `nil` if there was none.
     public internal(set) var recall: Recall?
 
@@ -185,7 +185,7 @@ public struct JournalState: Sendable {
   ///
   /// Returns `nil` if no earlier day has steps.
   package func recentMedianSteps(before day: CivilDay) -> Int64? {
-    lowerMedian(recentSteps(before: day, atMost: NightlyUpdateState.comparisonDays))
+    lowerMedian(of: recentSteps(before: day, atMost: NightlyUpdateState.comparisonDays))
   }
 
   /// Returns the highest daily step count, and the length of the longest walk in minutes, among the days before `day`.
@@ -244,7 +244,7 @@ extension JournalState {
       (reveal, page: reveal.day < createdOn || isFrozen(reveal.day) ? day.previous : reveal.day)
     }
     unreportedReveals.removeAll()
-    let changed = facts.compactMap { updateDayRecordOrAddLateCount(with: $0, on: day, &report) }
+    let changed = facts.compactMap { updateDayRecordOrAddCorrection(with: $0, on: day, report: &report) }
     let firstNewMoment = moments.count
     if let first = changed.filter({ $0 <= fold.lastDay }).min() {
       reprocessDays(from: first, changedDays: changed, at: now, night: day)
@@ -254,7 +254,7 @@ extension JournalState {
         fold.skipBlankDays(before: monday, under: rules)
         continue
       }
-      processDay(fold.lastDay.next, at: now, reportedNight: day, &report)
+      processDay(fold.lastDay.next, at: now, reportedNight: day, report: &report)
     }
     for (reveal, page) in unreported {
       reportMoment(
@@ -271,10 +271,10 @@ extension JournalState {
 
   /// Updates the record of a day with `facts`, and returns the day if its record changed.
   ///
-  /// If the page of the day is frozen, the page stays as it is, and a late count is added if the steps differ by more
+  /// If the page of the day is frozen, the page stays as it is, and a correction is added if the steps differ by more
   /// than one. Facts about days before the pal's creation, about `today` and about later days are ignored.
-  private mutating func updateDayRecordOrAddLateCount(
-    with facts: DayFacts, on today: CivilDay, _ report: inout NightReport
+  private mutating func updateDayRecordOrAddCorrection(
+    with facts: DayFacts, on today: CivilDay, report: inout NightReport
   ) -> CivilDay? {
     guard createdOn <= facts.day, facts.day < today else { return nil }
     let place = insertionIndex(of: facts.day)
@@ -283,11 +283,12 @@ extension JournalState {
     let hours = LivedDayHourlySteps(facts, under: rules)
     if isFrozen(facts.day) {
       let before = isRecorded ? dayRecords[place].currentSteps : 0
-      // Sums are rounded, so a difference of one step is not worth a late count.
+      // Sums are rounded, so a difference of one step is not worth a correction.
       guard abs(facts.steps - before) > 1 else { return nil }
-      let lateCount = LateCount(day: facts.day, arrivalDay: today, stepsBefore: before, stepsAfter: facts.steps)
-      lateCounts.append(lateCount)
-      report.lateCounts.append(lateCount)
+      let lateStepCorrection = LateStepCorrection(
+        day: facts.day, arrivalDay: today, stepsBefore: before, stepsAfter: facts.steps)
+      lateStepCorrections.append(lateStepCorrection)
+      report.lateStepCorrections.append(lateStepCorrection)
       if !isRecorded {
         day.clearExceptDay()
         dayRecords.insert(day, at: place)
@@ -316,15 +317,15 @@ extension JournalState {
       let day = fold.lastDay.next
       let keepsPage = day < first || isFrozen(day) && !changedDays.contains(day)
       let found = fold.processDay(
-        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+        rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hours(of: day),
         lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
         replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsPage,
         recalling: day < first || day < lastFrozenDay ? .keep(recall(on: day.next)) : .choose,
         reveals: reportedReveals, under: rules)
       guard day >= first else { continue }
       setRecall(found.recall, on: day.next)
-      if !keepsPage { recordWrittenPage(of: day, found.notice, in: night) }
-      markUnsupportedAndReportMoments(found.moments, on: day, at: now, reportedNight: night)
+      if !keepsPage { recordWrittenPage(of: day, notice: found.notice, in: night) }
+      markUnsupportedAndReportMoments(currentKinds: found.moments, on: day, at: now, reportedNight: night)
     }
   }
 
@@ -333,7 +334,7 @@ extension JournalState {
     advanceNightlyState(&checkpoint, through: last)
     // The hours of old days are no longer known, so the habits are those that were recorded in time.
     checkpoint.habitDetector = habitCheckpoint
-    checkpoint.habitDetector.advance(through: last, dayRecords, recentHours, under: rules)
+    checkpoint.habitDetector.advance(through: last, records: dayRecords, hours: recentHours, under: rules)
   }
 
   /// The maximum number of days before the last processed day that can be processed again.
@@ -357,7 +358,7 @@ extension JournalState {
   /// All days through `last` must have been processed.
   private mutating func advanceHabitCheckpoint(afterProcessingThrough last: CivilDay) {
     let final = last.advanced(by: -JournalState.mostDaysOpen)
-    habitCheckpoint.advance(through: final, dayRecords, recentHours, under: rules)
+    habitCheckpoint.advance(through: final, records: dayRecords, hours: recentHours, under: rules)
     let first = HabitDetector.firstDayNeededByState(after: habitCheckpoint.lastDay, under: rules)
     recentHours.removeFirst(recentHours.partitioningIndex { $0.day >= first })
   }
@@ -388,7 +389,7 @@ extension JournalState {
       let day = fold.lastDay.next
       let boundaries = recordedBoundaries(forNextNightOf: fold)
       _ = fold.processDay(
-        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+        rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hours(of: day),
         lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: boundaries, keepsNotice: true, recalling: .keep(recall(on: day.next)), reveals: reportedReveals,
         under: rules)
@@ -407,11 +408,11 @@ extension JournalState {
       }
       let day = fold.lastDay.next
       let found = fold.processDay(
-        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+        rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hours(of: day),
         lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsNotices,
         recalling: keepsRecalls ? .keep(recall(on: day.next)) : .choose, reveals: reportedReveals, under: rules)
-      if !keepsNotices { recordWrittenPage(of: day, found.notice, in: day.next) }
+      if !keepsNotices { recordWrittenPage(of: day, notice: found.notice, in: day.next) }
       setRecall(found.recall, on: day.next)
     }
   }
@@ -420,8 +421,10 @@ extension JournalState {
   ///
   /// The number is negative if more steps were removed than added.
   private func lateSteps(inNightEndingOn night: CivilDay) -> Int64 {
-    lateCounts[lateCounts.partitioningIndex { $0.arrivalDay >= night }...].lazy.prefix { $0.arrivalDay == night }
-      .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
+    lateStepCorrections[lateStepCorrections.partitioningIndex { $0.arrivalDay >= night }...].lazy.prefix {
+      $0.arrivalDay == night
+    }
+    .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
   /// Returns the boundaries recorded on the night after the next day that `fold` processes, or an empty array.
@@ -436,7 +439,7 @@ extension JournalState {
   ///
   /// Reported moments that the steps no longer support stay, but are marked as corrected. New moments are reported.
   private mutating func markUnsupportedAndReportMoments(
-    _ currentKinds: [Moment.Kind], on day: CivilDay, at now: Instant, reportedNight night: CivilDay
+    currentKinds: [Moment.Kind], on day: CivilDay, at now: Instant, reportedNight night: CivilDay
   ) {
     for index in moments.indices where moments[index].kind.dependsOnSteps && moments[index].supportingDay == day {
       moments[index].isCorrected = !currentKinds.contains { $0.implies(moments[index].kind) }
@@ -464,13 +467,13 @@ extension JournalState {
   }
 
   private mutating func processDay(
-    _ day: CivilDay, at now: Instant, reportedNight night: CivilDay, _ report: inout NightReport
+    _ day: CivilDay, at now: Instant, reportedNight night: CivilDay, report: inout NightReport
   ) {
     let found = fold.processDay(
-      rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+      rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hours(of: day),
       lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
       keepsNotice: false, recalling: .choose, reveals: reportedReveals, under: rules)
-    recordWrittenPage(of: day, found.notice, in: night)
+    recordWrittenPage(of: day, notice: found.notice, in: night)
     setRecall(found.recall, on: day.next)
     // A once-in-a-life moment may already be on another page, reported from steps that have since been recounted.
     for kind in found.moments { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
@@ -501,7 +504,7 @@ extension JournalState {
         kind: kind, day: day, beganOn: beganOn, detectedNight: detectedNight, reportedNight: night, reportedAt: now))
   }
 
-  private mutating func recordWrittenPage(of day: CivilDay, _ notice: Notice?, in night: CivilDay) {
+  private mutating func recordWrittenPage(of day: CivilDay, notice: Notice?, in night: CivilDay) {
     let place = insertionIndex(of: day)
     guard place < dayRecords.count, dayRecords[place].day == day else { return }
     (dayRecords[place].notice, dayRecords[place].lastWrittenNight) = (notice, night)
@@ -528,14 +531,15 @@ extension JournalState {
 
   /// Returns the Monday before which the next blank days can be skipped, or `nil` if they span at most ten years.
   ///
-  /// The skip never passes `day`, the next remembered day, or the next day whose night has late counts.
+  /// The skip never passes `day`, the next remembered day, or the next day whose night has corrections.
   private func mondayAfterMoreThanTenBlankYears(after fold: NightlyUpdateState, before day: CivilDay) -> CivilDay? {
     guard fold.canSkipBlankDays else { return nil }
     let place = insertionIndex(of: fold.lastDay.next)
-    let lateCountIndex = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
+    let lateStepCorrectionIndex = lateStepCorrections.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
     let next = min(
       day, place < dayRecords.count ? dayRecords[place].day : day,
-      lateCountIndex < lateCounts.count ? lateCounts[lateCountIndex].arrivalDay.previous : day)
+      lateStepCorrectionIndex < lateStepCorrections.count
+        ? lateStepCorrections[lateStepCorrectionIndex].arrivalDay.previous : day)
     let monday = next.advanced(by: 1 - next.weekday)
     return monday.daysSince1970 - fold.lastDay.daysSince1970 > JournalState.skippableBlankDays ? monday : nil
   }
@@ -559,12 +563,12 @@ extension JournalState: Hashable {
 
 extension JournalDayRecord {
   /// Returns the record of a day without steps or times.
-  static func blankDay(_ day: CivilDay) -> JournalDayRecord {
+  static func blankRecord(of day: CivilDay) -> JournalDayRecord {
     JournalDayRecord(DayFacts(day: day, steps: 0), under: .standard)
   }
 
   /// Clears the record except for its day; the caller must then set ``currentSteps``.
-  mutating func clearExceptDay() { self = .blankDay(day) }
+  mutating func clearExceptDay() { self = .blankRecord(of: day) }
 }
 
 extension Moment {

@@ -73,12 +73,12 @@ struct NightlyUpdateState: Hashable, Sendable {
   ///   - reveals: the phases that became visible, each of which can be remembered from its day on.
   ///   - rules: the configuration of the journal.
   mutating func processDay(
-    _ day: JournalDayRecord, _ hours: LivedDayHourlySteps?, lateSteps: Int64, at instant: Instant,
+    _ day: JournalDayRecord, hours: LivedDayHourlySteps?, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool,
     recalling decision: MemoryState.RecallDecision, reveals: [JournalState.PhaseReveal], under rules: JournalRules
   ) -> NightlyUpdateResults {
     var found = processFacts(
-      of: day, hours, lateSteps: lateSteps, at: instant, replaying: recordedBoundaries, keepsNotice: keepsNotice,
+      of: day, hours: hours, lateSteps: lateSteps, at: instant, replaying: recordedBoundaries, keepsNotice: keepsNotice,
       isRevealDay: reveals.contains { $0.day == day.day }, under: rules)
     found.recall = memoryState.processDay(
       day, with: found, reveals: reveals, recall: decision, lastEpisode: lastEpisode, ofPalCreatedOn: createdOn)
@@ -86,12 +86,12 @@ struct NightlyUpdateState: Hashable, Sendable {
   }
 
   private mutating func processFacts(
-    of day: JournalDayRecord, _ hours: LivedDayHourlySteps?, lateSteps: Int64, at instant: Instant,
+    of day: JournalDayRecord, hours: LivedDayHourlySteps?, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool, isRevealDay: Bool,
     under rules: JournalRules
   ) -> NightlyUpdateResults {
     var found = NightlyUpdateResults()
-    let usualHour = habitDetector.processDay(day.withoutPageState, hours, under: rules)
+    let usualHour = habitDetector.processDay(day.withoutPageState, hours: hours, under: rules)
     trendDetector.processDay(day, under: rules)
     // The page's notice and later counts do not affect the moments and chapters that follow.
     let (noticedDay, day) = (day, day.withoutPageState)

@@ -25,7 +25,7 @@ package struct SavedJournal: Hashable, Sendable {
   /// All reported moments, in the order of their reports.
   package var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
-  package var lateCounts: [JournalState.LateCount] = []
+  package var lateStepCorrections: [JournalState.LateStepCorrection] = []
   /// The phases that became visible, each with the day on which it became visible.
   package var phaseReveals: [JournalState.PhaseReveal] = []
   /// The chapter boundaries, in the order of their nights.
@@ -77,7 +77,7 @@ extension JournalState {
   package var saved: SavedJournal {
     var parts = SavedJournal(createdOn: createdOn)
     (parts.lastProcessedNight, parts.dayRecords, parts.moments) = (lastProcessedNight, dayRecords, moments)
-    (parts.lateCounts, parts.phaseReveals, parts.recalls) = (lateCounts, phaseReveals, recalls)
+    (parts.lateStepCorrections, parts.phaseReveals, parts.recalls) = (lateStepCorrections, phaseReveals, recalls)
     (parts.recentHours, parts.habits) = (
       recentHours, .init(habitCheckpoint.habits, after: habitCheckpoint.lastDay)
     )

@@ -84,7 +84,7 @@ struct NoticeFinder {
   private func phrasingIndex(for kind: Notice.Kind) -> Int {
     if kind.topic == .meanwhile { return 0 }
     let phrasings = kind.topic.phrasings
-    if let telling = phrasings.indices.last(where: { canTellEpisode(phrasings[$0].toldEpisode, by: kind) }) {
+    if let telling = phrasings.indices.last(where: { canTellEpisode(phrasings[$0].toldEpisode, with: kind) }) {
       return telling
     }
     let suitable = suitablePhrasingIndices(for: kind, among: phrasings)
@@ -117,7 +117,7 @@ struct NoticeFinder {
   /// The episode must directly follow the last one that was told, with some days between them. The day needs enough
   /// plausible steps, and the notice must outrank the day's moments without being about a very big day. Returns false
   /// if `episode` is `nil`.
-  private func canTellEpisode(_ episode: Int?, by kind: Notice.Kind) -> Bool {
+  private func canTellEpisode(_ episode: Int?, with kind: Notice.Kind) -> Bool {
     guard let episode, let lastEpisode, episode == lastEpisode + 1, canBeRecord, kind.rank > highestImportance ?? 0,
       kind.rank < NoticeFinder.minimumRankOfVeryBigDay
     else { return false }
@@ -319,7 +319,7 @@ struct NoticeFinder {
   // The rules for weeks and months.
 
   private var fullerWeeks: Notice.Kind? {
-    guard day.day.weekday == 7, let before = previousDaysIfAllHaveSteps(27), !isImplausible(day),
+    guard day.day.weekday == 7, let before = previousDaysIfAllHaveSteps(count: 27), !isImplausible(day),
       !before.contains(where: isImplausible)
     else { return nil }
     let steps = before.map { $0.steps } + [day.steps]
@@ -375,7 +375,7 @@ struct NoticeFinder {
     else { return nil }
     let usual = recentQuarters.filter { $0.day.distance(to: day.day) <= NoticeFinder.quarterDays }
       .map { $0.percentages[quarter] }
-    guard usual.count >= NoticeFinder.minimumDaysWithQuarters, let median = lowerMedian(usual) else { return nil }
+    guard usual.count >= NoticeFinder.minimumDaysWithQuarters, let median = lowerMedian(of: usual) else { return nil }
     return quarters[quarter] >= median + 25 ? .elsewhere(quarter) : nil
   }
 
@@ -416,12 +416,12 @@ struct NoticeFinder {
   }
 
   private var asThree: Notice.Kind? {
-    guard isComparable, let days = previousDaysIfAllHaveSteps(3) else { return nil }
+    guard isComparable, let days = previousDaysIfAllHaveSteps(count: 3) else { return nil }
     return day.steps >= days.reduce(Int64(0)) { $0.addingSaturated($1.steps) } ? .asThree : nil
   }
 
   private var inStep: Notice.Kind? {
-    guard let days = previousDaysIfAllHaveSteps(2) else { return nil }
+    guard let days = previousDaysIfAllHaveSteps(count: 2) else { return nil }
     let steps = days.map { $0.steps } + [day.steps]
     guard let least = steps.min(), let most = steps.max(), least > NoticeFinder.comparableSteps else { return nil }
     return most - least <= most / 50 ? .inStep : nil
@@ -452,7 +452,7 @@ struct NoticeFinder {
   }
 
   private var zigzag: Notice.Kind? {
-    guard isComparable, let before = previousDaysIfAllHaveSteps(4) else { return nil }
+    guard isComparable, let before = previousDaysIfAllHaveSteps(count: 4) else { return nil }
     let steps = before.map { $0.steps } + [day.steps]
     let directions = zip(steps, steps.dropFirst()).map { first, second in
       if second.multipliedSaturated(by: 4) >= first.multipliedSaturated(by: 5) { return 1 }
@@ -466,7 +466,7 @@ struct NoticeFinder {
   private var yesterday: JournalDayRecord? { earlier.last.flatMap { $0.day.next == day.day ? $0 : nil } }
 
   /// Returns the `count` days before the day, oldest first, or `nil` if any of them has no steps.
-  private func previousDaysIfAllHaveSteps(_ count: Int) -> ArraySlice<JournalDayRecord>? {
+  private func previousDaysIfAllHaveSteps(count: Int) -> ArraySlice<JournalDayRecord>? {
     let days = earlier.suffix(count)
     guard days.count == count, let first = days.first else { return nil }
     return first.day.distance(to: day.day) == count ? days : nil

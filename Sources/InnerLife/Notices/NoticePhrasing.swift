@@ -92,12 +92,12 @@ extension Notice {
     let standard = kind.topic.text(ofPhrasing: min(number, kind.topic.phrasings.count - 1))
     return TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
       switch placeholder {
-      case "weekday": words.weekdayName(day.weekday)
+      case "weekday": words.name(ofWeekday: day.weekday)
       case "since": kind.earlierDay.map { words.phrase(referringTo: $0, from: day) } ?? ""
       case "Since": kind.earlierDay.map { words.phrase(referringTo: $0, from: day).capitalizedAtStart } ?? ""
-      case "month": words.monthName(day.components.month)
-      case "hour": kind.middleHour.map { words.hourName($0) } ?? ""
-      case "Hour": kind.middleHour.map { words.hourName($0).capitalizedAtStart } ?? ""
+      case "month": words.name(ofMonth: day.components.month)
+      case "hour": kind.middleHour.map { words.name(ofHour: $0) } ?? ""
+      case "Hour": kind.middleHour.map { words.name(ofHour: $0).capitalizedAtStart } ?? ""
       case _: ""
       }
     }
@@ -148,15 +148,15 @@ extension JournalWording {
   /// Returns a reference to an earlier day, such as `the first of May` or `that Saturday three weeks ago`.
   func phrase(referringTo earlier: CivilDay, from day: CivilDay) -> String {
     let (year, month, dayOfMonth) = earlier.components
-    let ordinal = SpelledNumberFormat.ordinal(dayOfMonth, in: self)
+    let ordinal = SpelledNumberFormat.ordinalWord(for: dayOfMonth, in: self)
     let distance = earlier.distance(to: day)
     if distance <= JournalWording.daysCountedInWeeks, distance >= 11 {
-      let weeks = SpelledNumberFormat.capitalized((distance + 3) / 7, in: self)
-      return filledText(.sinceWeeks, weekdayName(earlier.weekday), weeks.lowercased())
+      let weeks = SpelledNumberFormat.capitalizedWord(for: (distance + 3) / 7, in: self)
+      return filledText(.sinceWeeks, values: name(ofWeekday: earlier.weekday), weeks.lowercased())
     }
     return earlier.distance(to: day) <= JournalWording.daysWithoutYear
-      ? filledText(.sinceDay, ordinal, monthName(month))
-      : filledText(.sinceDayYear, ordinal, monthName(month), "\(year)")
+      ? filledText(.sinceDay, values: ordinal, name(ofMonth: month))
+      : filledText(.sinceDayYear, values: ordinal, name(ofMonth: month), "\(year)")
   }
 }
 

@@ -27,9 +27,9 @@ public struct DayPage: Hashable, Sendable {
   /// The sentences about counts that arrived after the page was frozen.
   ///
   /// For example: `Later, on 9 March: taken back.`
-  public let lateCountSentences: [String]
-  /// The stamps that the person put on the page, in the order of `PersonDayStamp.allCases`.
-  public internal(set) var stamps: [PersonDayStamp] = []
+  public let lateStepCorrectionSentences: [String]
+  /// The stamps that the person put on the page, in the order of `DayPageSticker.allCases`.
+  public internal(set) var stamps: [DayPageSticker] = []
   /// The line that the person wrote on the page, or `nil` if there is none.
   public internal(set) var note: String?
   /// The first of the preceding days that ``sentence`` is also about, or `nil` if it is only about this day.
@@ -43,7 +43,7 @@ public struct DayPage: Hashable, Sendable {
   /// steps.
   package internal(set) var patternSteps: [Int64] = []
   /// The picture on the page, or `nil` if the day isn't notable enough.
-  public internal(set) var picture: DayPicture?
+  public internal(set) var picture: NotableDayPicture?
 
   /// True if the page has no content, and no nightly update is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
@@ -57,7 +57,7 @@ public struct DayPage: Hashable, Sendable {
   ///
   /// A page of the pal's first days tells only one thing, so beside its sentence it lists only corrected moments.
   package func momentsListedBesideSentence(in words: JournalWording) -> [Moment] {
-    let phaseOnRecord = moments.phaseSentence(in: words).map { words.filledText(.phaseOnRecord, $0) }
+    let phaseOnRecord = moments.phaseSentence(in: words).map { words.filledText(.phaseOnRecord, values: $0) }
     let untold = moments.filter { moment in
       if moment.isCorrected { return true }
       if case .phaseReveal = moment.kind, sentence == phaseOnRecord { return false }
@@ -81,13 +81,14 @@ public struct DayPage: Hashable, Sendable {
 
   /// True if the page has steps, but nothing stood out.
   package var isOrdinary: Bool {
-    steps != nil && sentence == nil && recall == nil && state != .open && moments.isEmpty && lateCountSentences.isEmpty
+    steps != nil && sentence == nil && recall == nil && state != .open && moments.isEmpty
+      && lateStepCorrectionSentences.isEmpty
       && !hasStampsOrNote
   }
 
-  /// True if the page has no steps, no recall, no moments, no late counts, and nothing from the person.
+  /// True if the page has no steps, no recall, no moments, no corrections, and nothing from the person.
   package var isEmpty: Bool {
-    steps == nil && recall == nil && moments.isEmpty && lateCountSentences.isEmpty && !hasStampsOrNote
+    steps == nil && recall == nil && moments.isEmpty && lateStepCorrectionSentences.isEmpty && !hasStampsOrNote
   }
 
   private var hasStampsOrNote: Bool { !stamps.isEmpty || note != nil }
@@ -117,10 +118,10 @@ extension Journal {
   }
 
   private func pageWithoutPattern(of day: CivilDay) -> DayPage {
-    guard !isHidden(day) else { return blankPage(of: day, .hidden) }
-    var page = isProcessed(day) ? pageOfProcessedDay(day) : unprocessedPage(of: day)
+    guard !isHidden(day) else { return blankPage(of: day, state: .hidden) }
+    var page = isProcessed(day) ? page(ofProcessedDay: day) : unprocessedPage(of: day)
     // A blank page is free, because a lock would suggest content that doesn't exist.
-    if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, page.moments) }
+    if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, moments: page.moments) }
     page.tellsOneThing = MemoryState.isLimitedToOneItem(day, ofPalCreatedOn: journalState.createdOn)
     page.picture = pictureIfSentenceIsImportant(on: page)
     addStampsAndNote(to: &page)
@@ -133,29 +134,29 @@ extension Journal {
   private func addStampsAndNote(to page: inout DayPage) {
     let stamps = userEdits.stamps[page.day] ?? []
     let isBlank = page.isBlank
-    (page.stamps, page.note) = (PersonDayStamp.allCases.filter { stamps.contains($0) }, userEdits.notes[page.day])
+    (page.stamps, page.note) = (DayPageSticker.allCases.filter { stamps.contains($0) }, userEdits.notes[page.day])
     if isBlank, !page.isEmpty { page.sentence = nil }
   }
 
   /// Returns a locked page that contains only `moments` and the most important sentence about them.
   ///
   /// Sentences about moments can be read without premium.
-  private func lockedPage(of day: CivilDay, _ moments: [Moment]) -> DayPage {
+  private func lockedPage(of day: CivilDay, moments: [Moment]) -> DayPage {
     let moments = moments.filter { $0.sentence(in: words) != nil }
     return DayPage(
       day: day, state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: words), notice: nil,
-      recall: nil, moments: moments, lateCountSentences: [])
+      recall: nil, moments: moments, lateStepCorrectionSentences: [])
   }
 
-  private func pageOfProcessedDay(_ day: CivilDay) -> DayPage {
+  private func page(ofProcessedDay day: CivilDay) -> DayPage {
     let remembered = journalState.rememberedDay(day)
     let moments = visibleMoments(from: day, through: day)
     let steps = remembered.flatMap { $0.hasSteps ? $0.steps : nil }
     return DayPage(
       day: day, state: journalState.isFrozen(day) ? .frozen : .drying, steps: steps,
-      sentence: sentence(of: remembered, moments), notice: remembered?.notice,
+      sentence: sentence(of: remembered, moments: moments), notice: remembered?.notice,
       recall: steps == nil ? nil : visibleRecall(on: day), moments: moments,
-      lateCountSentences: lateCountSentences(for: day))
+      lateStepCorrectionSentences: lateStepCorrectionSentences(for: day))
   }
 
   /// Returns the pages from `first` through `last` in ascending order, within the days from the pal's creation to
@@ -231,9 +232,10 @@ extension Journal {
     return JournalWording.text(aboutDaysAfterBigDay: first.previous)
   }
 
-  private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
+  private func blankPage(of day: CivilDay, state: PageState) -> DayPage {
     DayPage(
-      day: day, state: state, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [], lateCountSentences: [])
+      day: day, state: state, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [],
+      lateStepCorrectionSentences: [])
   }
 
   /// Returns the page of a day that no nightly update has processed yet.
@@ -249,11 +251,13 @@ extension Journal {
           reportedAt: .distantFuture))
     }
     let notice = day == today ? certainNotice(addingMomentsTo: &moments) : nil
-    let sentence = day == today && tonightFacts != nil ? self.sentence(about: day, notice, moments) : nil
+    let sentence =
+      day == today && tonightFacts != nil ? self.sentence(about: day, notice: notice, moments: moments) : nil
     return DayPage(
       day: day, state: .open, steps: day == today ? stepsToday : nil,
       sentence: awaitsNightlyUpdate(day) ? sentence : words[.blankDay], notice: notice,
-      recall: awaitsNightlyUpdate(day) ? visibleRecall(on: day) : nil, moments: moments, lateCountSentences: [])
+      recall: awaitsNightlyUpdate(day) ? visibleRecall(on: day) : nil, moments: moments, lateStepCorrectionSentences: []
+    )
   }
 
   /// Adds today's certain moments to `moments`, and returns today's certain notice, or `nil` if there is none.
@@ -272,38 +276,38 @@ extension Journal {
   /// Returns the sentence about the most important moment or notice of a processed day, or `nil` if it has neither.
   ///
   /// A day without steps, or without a written page, gets the sentence about a blank day.
-  private func sentence(of day: JournalDayRecord?, _ moments: [Moment]) -> String? {
+  private func sentence(of day: JournalDayRecord?, moments: [Moment]) -> String? {
     guard let day, day.hasSteps, let night = day.lastWrittenNight else { return words[.blankDay] }
-    return sentence(about: day.day, day.notice, moments.filter { $0.reportedNight <= night })
+    return sentence(about: day.day, notice: day.notice, moments: moments.filter { $0.reportedNight <= night })
   }
 
-  private func sentence(about day: CivilDay, _ notice: Notice?, _ moments: [Moment]) -> String? {
+  private func sentence(about day: CivilDay, notice: Notice?, moments: [Moment]) -> String? {
     let rank = notice?.kind.rank ?? 0
-    if let sentence = sentence(aboutPhaseOnRecord: notice, moments) { return sentence }
+    if let sentence = sentence(aboutPhaseOnRecord: notice, moments: moments) { return sentence }
     return moments.filter { $0.kind.importance >= rank }.mostImportantSentence(in: words)
       ?? notice?.sentence(on: day, in: words)
   }
 
   /// Returns a sentence about a phase that became visible on a record day, or `nil` if the day has only one of the two.
-  private func sentence(aboutPhaseOnRecord notice: Notice?, _ moments: [Moment]) -> String? {
+  private func sentence(aboutPhaseOnRecord notice: Notice?, moments: [Moment]) -> String? {
     guard notice?.kind == .record, let phase = moments.phaseSentence(in: words) else { return nil }
-    return words.filledText(.phaseOnRecord, phase)
+    return words.filledText(.phaseOnRecord, values: phase)
   }
 
-  private func lateCountSentences(for day: CivilDay) -> [String] {
-    journalState.lateCounts.filter { $0.day == day }.map { addition in
+  private func lateStepCorrectionSentences(for day: CivilDay) -> [String] {
+    journalState.lateStepCorrections.filter { $0.day == day }.map { addition in
       let date = formattedDate(addition.arrivalDay, onPageOf: day)
-      if addition.stepsAfter == 0 { return words.filledText(.takenBack, date) }
+      if addition.stepsAfter == 0 { return words.filledText(.takenBack, values: date) }
       return addition.stepsAfter > addition.stepsBefore
-        ? words.filledText(.more, date, StepFormat.grouped(addition.stepsAfter - addition.stepsBefore))
-        : words.filledText(.countedAgain, date, StepFormat.grouped(addition.stepsAfter))
+        ? words.filledText(.more, values: date, StepFormat.grouped(addition.stepsAfter - addition.stepsBefore))
+        : words.filledText(.countedAgain, values: date, StepFormat.grouped(addition.stepsAfter))
     }
   }
 
   /// Formats `day` as `9 March`, or as `9 March 2026` if `page` is in another year.
   private func formattedDate(_ day: CivilDay, onPageOf page: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
-    return "\(dayOfMonth) \(words.monthName(month))" + (year == page.components.year ? "" : " \(year)")
+    return "\(dayOfMonth) \(words.name(ofMonth: month))" + (year == page.components.year ? "" : " \(year)")
   }
 }
 

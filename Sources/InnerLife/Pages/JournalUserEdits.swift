@@ -9,7 +9,7 @@ public struct JournalUserEdits: Hashable, Sendable {
   /// The person's names for chapters, keyed by the day on which each chapter began.
   public var chapterNames: [CivilDay: String]
   /// The stamps that the person put on pages, keyed by day.
-  public var stamps: [CivilDay: Set<PersonDayStamp>] = [:]
+  public var stamps: [CivilDay: Set<DayPageSticker>] = [:]
   /// The lines that the person wrote on pages, keyed by day.
   public var notes: [CivilDay: String] = [:]
   /// True if hidden pages are shown anyway.
@@ -34,14 +34,14 @@ public struct JournalUserEdits: Hashable, Sendable {
   /// Returns `text` if it's a valid name for a chapter, or `nil` otherwise.
   ///
   /// A valid name isn't blank or too long, and has no characters that control how text is displayed.
-  package static func chapterNameIfValid(_ text: String) -> String? { singleLine(text, ofAtMost: maxNameLength) }
+  package static func chapterNameIfValid(_ text: String) -> String? { singleLine(text, maxLength: maxNameLength) }
 
   /// Returns `text` if it's a valid note, or `nil` otherwise.
   ///
   /// A valid note isn't blank or too long, and has no characters that control how text is displayed.
-  package static func noteIfValid(_ text: String) -> String? { singleLine(text, ofAtMost: maxNoteLength) }
+  package static func noteIfValid(_ text: String) -> String? { singleLine(text, maxLength: maxNoteLength) }
 
-  private static func singleLine(_ text: String, ofAtMost length: Int) -> String? {
+  private static func singleLine(_ text: String, maxLength length: Int) -> String? {
     let isPlain = !text.unicodeScalars.contains { $0.controlsTextDisplay }
     return isPlain && text.count <= length && text.contains { $0 != " " } ? text : nil
   }

@@ -39,7 +39,7 @@ extension Journal {
     }
     // Without premium, a blank week is titled as blank, so that its title reveals nothing about hidden days.
     let saysBlank = isBlank && !(isPremium && isOver)
-    let title = saysBlank ? words[.blankWeek] : isOver ? weekTitle(from: monday, moments) : nil
+    let title = saysBlank ? words[.blankWeek] : isOver ? weekTitle(from: monday, moments: moments) : nil
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }
 
@@ -53,14 +53,15 @@ extension Journal {
   }
 
   /// Returns the title of a week: the sentence of its most important valid moment, or a comparison with earlier days.
-  private func weekTitle(from monday: CivilDay, _ moments: [Moment]) -> String {
+  private func weekTitle(from monday: CivilDay, moments: [Moment]) -> String {
     if let sentence = moments.filter({ $0.isValid }).mostImportantSentence(in: words) { return sentence }
     let days = journalState.dayRecords(from: monday, through: monday.advanced(by: 6)).filter { $0.hasSteps }
-    guard let median = lowerMedian(days.map { $0.steps }) else { return words[.blankWeek] }
+    guard let median = lowerMedian(of: days.map { $0.steps }) else { return words[.blankWeek] }
     let before = journalState.recentSteps(before: monday, atMost: NightlyUpdateState.comparisonDays)
     let earlierDays = before.count < WeekAdjective.daysCalledNew ? before.count : WeekAdjective.daysCalledNew
-    let word = WeekAdjective(steps: median, median: lowerMedian(before) ?? median, earlierDaysWithSteps: earlierDays)
-    return words.filledText(.week, words[word.wordingKey])
+    let word = WeekAdjective(
+      steps: median, median: lowerMedian(of: before) ?? median, earlierDaysWithSteps: earlierDays)
+    return words.filledText(.week, values: words[word.wordingKey])
   }
 }
 

@@ -22,7 +22,7 @@ public struct WeekdayPatterns: Hashable, Sendable {
 
   /// Updates the patterns with the next week, given its days with steps.
   mutating func updatePatterns(withWeek: [JournalDayRecord], under rules: JournalRules) {
-    guard withWeek.count >= WeekdayPatterns.minimumDays, let median = lowerMedian(withWeek.lazy.map({ $0.steps }))
+    guard withWeek.count >= WeekdayPatterns.minimumDays, let median = lowerMedian(of: withWeek.lazy.map({ $0.steps }))
     else {
       return
     }
@@ -91,7 +91,7 @@ public struct WeekdayPattern: Hashable, Sendable {
       case .wide: .wideDays
       case .restful: .restfulDays
       }
-    return words.filledText(place, words.weekdayName(weekday), "\(matchingWeeks)", "\(weeksWithSteps)")
+    return words.filledText(place, values: words.name(ofWeekday: weekday), "\(matchingWeeks)", "\(weeksWithSteps)")
   }
 
   /// The confidence in the pattern, in thousandths.

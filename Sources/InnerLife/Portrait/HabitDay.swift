@@ -28,21 +28,21 @@ struct HabitDay: Hashable, Sendable {
       return
     }
     matchingHours = HabitDay.matchingHourBits(in: hours.steps, of: hours.total, under: rules)
-    walkingHours = HabitDay.hourBits(0..<LivedDayHourlySteps.count) {
-      hours.total.hasShare(hours.steps[$0], basisPoints: rules.numbers.lifeTraitHourShare)
+    walkingHours = HabitDay.hourBits(in: 0..<LivedDayHourlySteps.count) {
+      hours.total.hasShare(hours.steps[$0], atLeastBasisPoints: rules.numbers.lifeTraitHourShare)
     }
   }
 
   private static func matchingHourBits(in steps: [Int64], of total: Int64, under rules: JournalRules) -> UInt32 {
     guard total >= Int64(rules.numbers.lifeUsualHourDaySteps) else { return 0 }
     let least = Int64(rules.numbers.lifeUsualHourSteps)
-    return hourBits(0..<hourPairs) { hour in
+    return hourBits(in: 0..<hourPairs) { hour in
       let both = steps[hour].addingSaturated(steps[hour + 1])
-      return both >= least && total.hasShare(both, basisPoints: rules.numbers.lifeUsualHourShare)
+      return both >= least && total.hasShare(both, atLeastBasisPoints: rules.numbers.lifeUsualHourShare)
     }
   }
 
-  private static func hourBits(_ range: Range<Int>, where isSet: (Int) -> Bool) -> UInt32 {
+  private static func hourBits(in range: Range<Int>, where isSet: (Int) -> Bool) -> UInt32 {
     range.reduce(0) { isSet($1) ? $0 | 1 << UInt32($1) : $0 }
   }
 
@@ -76,14 +76,14 @@ struct HabitDay: Hashable, Sendable {
     var sum: Int64 = 0
     return hours.steps.firstIndex { steps in
       sum = sum.addingSaturated(steps)
-      return hours.total.hasShare(sum, basisPoints: basisPoints)
+      return hours.total.hasShare(sum, atLeastBasisPoints: basisPoints)
     }
   }
 }
 
 extension Int64 {
   /// Returns true if `part` is at least `basisPoints` ten-thousandths of the number.
-  fileprivate func hasShare(_ part: Int64, basisPoints: Int) -> Bool {
+  fileprivate func hasShare(_ part: Int64, atLeastBasisPoints basisPoints: Int) -> Bool {
     let (left, right) = (part.multipliedFullWidth(by: 10_000), multipliedFullWidth(by: Int64(basisPoints)))
     return (left.high, left.low) >= (right.high, right.low)
   }
@@ -96,6 +96,6 @@ extension [HabitDay] {
 /// Returns the quartile `number` of ascending numbers, or `nil` if there are no numbers.
 ///
 /// Quartile 1 is the lower quartile, 2 is the lower median, and 3 is the upper quartile.
-func quartile<Number>(_ number: Int, ofSorted numbers: [Number]) -> Number? {
+func quartile<Number>(numbered number: Int, ofSorted numbers: [Number]) -> Number? {
   numbers.isEmpty ? nil : numbers[(numbers.count - 1) * number / 4]
 }

@@ -35,7 +35,7 @@ struct HabitDetector: Hashable, Sendable {
   /// A usual hour comes true on one of its weekdays if its two hours have a large share of the day's steps. It can be
   /// mentioned once it has been known for ``UsualHour/weeksUntilMentioned`` weeks. The result is `nil` if there is no
   /// such hour.
-  mutating func processDay(_ record: JournalDayRecord, _ hours: LivedDayHourlySteps?, under rules: JournalRules)
+  mutating func processDay(_ record: JournalDayRecord, hours: LivedDayHourlySteps?, under rules: JournalRules)
     -> UsualHour?
   {
     lastDay = record.day
@@ -53,13 +53,13 @@ struct HabitDetector: Hashable, Sendable {
   ///
   /// A day without a record is blank.
   mutating func advance(
-    through last: CivilDay, _ records: [JournalDayRecord], _ hours: [LivedDayHourlySteps], under rules: JournalRules
+    through last: CivilDay, records: [JournalDayRecord], hours: [LivedDayHourlySteps], under rules: JournalRules
   ) {
     guard lastDay < last else { return }
     var index = records.partitioningIndex { $0.day > lastDay }
     while index < records.count, records[index].day <= last {
       skipBlankDays(before: records[index].day, under: rules)
-      _ = processDay(records[index], hours.hours(of: records[index].day), under: rules)
+      _ = processDay(records[index], hours: hours.hours(of: records[index].day), under: rules)
       index += 1
     }
     skipBlankDays(before: last.next, under: rules)
@@ -70,7 +70,7 @@ struct HabitDetector: Hashable, Sendable {
   private var isIdle: Bool { recentDays.isEmpty && habits.usualHours.isEmpty && habits.dayHours == nil }
 
   mutating func skipBlankDays(before day: CivilDay, under rules: JournalRules) {
-    while !isIdle, lastDay.next < day { _ = processDay(.blankDay(lastDay.next), nil, under: rules) }
+    while !isIdle, lastDay.next < day { _ = processDay(.blankRecord(of: lastDay.next), hours: nil, under: rules) }
     if lastDay.next < day { lastDay = day.previous }
   }
 
@@ -78,7 +78,7 @@ struct HabitDetector: Hashable, Sendable {
     let numbers = rules.numbers
     let days = recentDays.days(after: sunday.advanced(by: -numbers.lifeUsualHourDays))
     habits.usualHours = UsualHourFinder(days, known: habits.usualHours, under: rules).usualHours
-    updateDayHoursAndChronotype(days.filter { $0.hours != nil }.suffix(numbers.lifeDayHoursDays), under: rules)
+    updateDayHoursAndChronotype(from: days.filter { $0.hours != nil }.suffix(numbers.lifeDayHoursDays), under: rules)
     if recentDays.days(after: sunday.advanced(by: -7)).count >= numbers.lifeWeekDaysAtLeast {
       let signals = TraitSignals(recentDays, through: sunday, under: rules)
       habits.character.addWeek(signals: signals.values, under: rules)
@@ -88,16 +88,18 @@ struct HabitDetector: Hashable, Sendable {
   }
 
   /// Updates the beginning and the end of the person's day, and the chronotype, from the last days with known hours.
-  private mutating func updateDayHoursAndChronotype(_ days: ArraySlice<HabitDay>, under rules: JournalRules) {
+  private mutating func updateDayHoursAndChronotype(from days: ArraySlice<HabitDay>, under rules: JournalRules) {
     let numbers = rules.numbers
     let starts = days.compactMap { $0.livedHour(reachingBasisPoints: numbers.lifeDayStartShare) }
     let ends = days.compactMap { $0.livedHour(reachingBasisPoints: numbers.lifeDayEndShare) }
     habits.dayHours = nil
-    if days.count >= numbers.lifeCharacterDaysAtLeast, let start = lowerMedian(starts), let end = lowerMedian(ends) {
+    if days.count >= numbers.lifeCharacterDaysAtLeast, let start = lowerMedian(of: starts),
+      let end = lowerMedian(of: ends)
+    {
       habits.dayHours = start...max(start, end)
     }
     let halves = days.compactMap { $0.halfwayMinute }
-    if halves.count >= numbers.lifeCharacterDaysAtLeast, let half = lowerMedian(halves) {
+    if halves.count >= numbers.lifeCharacterDaysAtLeast, let half = lowerMedian(of: halves) {
       let minute = half + numbers.lifeDayBeginsAtHour * 60
       habits.chronotype = Chronotype(minute: minute, current: habits.chronotype, under: rules)
     }

@@ -123,10 +123,10 @@ extension UsualHour {
   fileprivate func sentence(in words: JournalWording, under rules: JournalRules) -> String {
     let time = words[DayQuarter(ofHour: minuteOfDay(under: rules) / 60).portraitKey]
     return switch weekdays {
-    case 1...7: words.filledText(.portraitEveryDay, time)
-    case 1...5: words.filledText(.portraitWeekdays, time)
-    case 6...7: words.filledText(.portraitWeekends, time)
-    case _: words.filledText(.portraitWeekday, words.weekdayName(weekdays.lowerBound), time)
+    case 1...7: words.filledText(.portraitEveryDay, values: time)
+    case 1...5: words.filledText(.portraitWeekdays, values: time)
+    case 6...7: words.filledText(.portraitWeekends, values: time)
+    case _: words.filledText(.portraitWeekday, values: words.name(ofWeekday: weekdays.lowerBound), time)
     }
   }
 }

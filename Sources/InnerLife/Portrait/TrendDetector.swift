@@ -37,7 +37,7 @@ struct TrendDetector: Hashable, Sendable {
   /// Processes the next day, and changes ``trend`` if a new trend has held for enough nights.
   mutating func processDay(_ day: JournalDayRecord, under rules: JournalRules) {
     if day.hasSteps {
-      let root = integerSquareRoot(day.steps.multipliedSaturated(by: 100))
+      let root = integerSquareRoot(of: day.steps.multipliedSaturated(by: 100))
       recentDays.append(RecentDay(day: day.day, root: root))
     }
     let start = day.day.advanced(by: -rules.numbers.lifeTrendDays - rules.numbers.lifeTrendDaysBefore)

@@ -73,9 +73,9 @@ struct UsualHourFinder {
     let matching = group.filter { $0.hasLargeShare(inTwoHoursFrom: hour) }
     return UsualHour(
       weekdays: weekdays, livedHour: hour, matchingDays: matching.count, knownDays: group.count,
-      livedMinute: lowerMedian(matching.map { $0.minuteOfFirstQuarterHourWithSteps(inTwoHoursFrom: hour) }) ?? hour
+      livedMinute: lowerMedian(of: matching.map { $0.minuteOfFirstQuarterHourWithSteps(inTwoHoursFrom: hour) }) ?? hour
         * 60,
-      isWalkOfHabit: isWalkOfHabit(matching, from: hour),
+      isWalkOfHabit: haveHabitualWalk(matching, from: hour),
       knownWeeks: known.first { $0.weekdays == weekdays && $0.livedHour == hour }
         .map { min(UsualHour.weeksUntilMentioned, $0.knownWeeks + 1) } ?? 0)
   }
@@ -84,10 +84,10 @@ struct UsualHourFinder {
   ///
   /// Enough of the matching days must have their longest walk in these hours, and about half of these walks must take
   /// nearly as long as their median.
-  private func isWalkOfHabit(_ matching: [HabitDay], from hour: Int) -> Bool {
+  private func haveHabitualWalk(_ matching: [HabitDay], from hour: Int) -> Bool {
     let minutes = matching.filter { $0.hasLongestWalk(inTwoHoursFrom: hour) }.map { $0.longestWalkMinutes }.sorted()
-    guard minutes.count >= rules.numbers.lifeHabitWalks, let lower = quartile(1, ofSorted: minutes),
-      let median = quartile(2, ofSorted: minutes), let upper = quartile(3, ofSorted: minutes)
+    guard minutes.count >= rules.numbers.lifeHabitWalks, let lower = quartile(numbered: 1, ofSorted: minutes),
+      let median = quartile(numbered: 2, ofSorted: minutes), let upper = quartile(numbered: 3, ofSorted: minutes)
     else { return false }
     return max(upper - median, median - lower) * rules.numbers.lifeHabitPart <= median
   }

@@ -163,30 +163,35 @@ extension JournalRuleNumbers {
   /// Rejects numbers that are allowed individually but inconsistent with each other.
   func checkConsistency() throws(ConfigurationError) {
     try Setting.checkAscending(
-      ["lifeKeptConfidence", "lifeFoundConfidence"], [lifeKeptConfidence, lifeFoundConfidence], strictly: false,
+      names: ["lifeKeptConfidence", "lifeFoundConfidence"], values: [lifeKeptConfidence, lifeFoundConfidence],
+      strictly: false,
       because: "the confidence to keep a pattern must not exceed that for a new one")
     try Setting.checkAscending(
-      ["lifePlaceWeeksAtLeast", "lifePlaceWeeks"], [lifePlaceWeeksAtLeast, lifePlaceWeeks], strictly: false,
+      names: ["lifePlaceWeeksAtLeast", "lifePlaceWeeks"], values: [lifePlaceWeeksAtLeast, lifePlaceWeeks],
+      strictly: false,
       because: "a pattern must not need more weeks than are examined")
     try Setting.checkAscending(
-      ["lifeDayStartShare", "lifeDayEndShare"], [lifeDayStartShare, lifeDayEndShare], strictly: false,
+      names: ["lifeDayStartShare", "lifeDayEndShare"], values: [lifeDayStartShare, lifeDayEndShare], strictly: false,
       because: "a day must not end before it begins")
     try Setting.checkAscending(
-      ["lifeTrendStepsAtLeast", "lifeTrendSteps"], [lifeTrendStepsAtLeast, lifeTrendSteps], strictly: false,
+      names: ["lifeTrendStepsAtLeast", "lifeTrendSteps"], values: [lifeTrendStepsAtLeast, lifeTrendSteps],
+      strictly: false,
       because: "the trend must not need more days than it uses")
     try Setting.checkAscending(
-      ["lifeTrendStepsBeforeAtLeast", "lifeTrendStepsBefore"], [lifeTrendStepsBeforeAtLeast, lifeTrendStepsBefore],
+      names: ["lifeTrendStepsBeforeAtLeast", "lifeTrendStepsBefore"],
+      values: [lifeTrendStepsBeforeAtLeast, lifeTrendStepsBefore],
       strictly: false, because: "the trend must not need more days than it uses")
     try Setting.checkAscending(
-      ["lifeChronotypeEarlyMinute", "lifeChronotypeLateMinute"],
-      [lifeChronotypeEarlyMinute, lifeChronotypeLateMinute], strictly: false,
+      names: ["lifeChronotypeEarlyMinute", "lifeChronotypeLateMinute"],
+      values: [lifeChronotypeEarlyMinute, lifeChronotypeLateMinute], strictly: false,
       because: "the middle of an early day must not lie after that of a late day")
     try Setting.checkAscending(
-      ["lifeChapterWeeks", "lifeChangeWithinWeeks", "lifeChapterLooksBackWeeks"],
-      [lifeChapterWeeks, lifeChangeWithinWeeks, lifeChapterLooksBackWeeks], strictly: false,
+      names: ["lifeChapterWeeks", "lifeChangeWithinWeeks", "lifeChapterLooksBackWeeks"],
+      values: [lifeChapterWeeks, lifeChangeWithinWeeks, lifeChapterLooksBackWeeks], strictly: false,
       because: "a change must be found within the weeks that are examined")
     try Setting.checkAscending(
-      ["lifeSeasonDays", "lifeMonthsDays", "lifeYearDays"], [lifeSeasonDays, lifeMonthsDays, lifeYearDays],
+      names: ["lifeSeasonDays", "lifeMonthsDays", "lifeYearDays"],
+      values: [lifeSeasonDays, lifeMonthsDays, lifeYearDays],
       strictly: false, because: "a season must not be longer than months, nor months than a year")
   }
 }

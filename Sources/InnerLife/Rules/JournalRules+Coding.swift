@@ -35,19 +35,21 @@ extension JournalWording: Codable {
     where !JournalWording.removedKeys.contains(key.stringValue) {
       var text = try container.decode(String.self, forKey: key)
       text.unicodeScalars.removeAll { $0.changesTextDirection }
-      func fail(_ description: String) -> DecodingError {
+      func decodingError(_ description: String) -> DecodingError {
         .dataCorruptedError(forKey: key, in: container, debugDescription: description)
       }
       if let place = Key(name: key.stringValue) {
-        do throws(ToneError) { words = try words.changing(place, to: text) } catch { throw fail(error.description) }
+        do throws(ToneError) { words = try words.changing(place, to: text) } catch {
+          throw decodingError(error.description)
+        }
       } else {
         guard let standard = JournalWording.standardText(forKey: key.stringValue, replacedBy: text) else {
-          throw fail("unknown sentence '\(key.stringValue)'")
+          throw decodingError("unknown sentence '\(key.stringValue)'")
         }
         do throws(TextOverrideError) {
           others = try JournalWording.replacing(standard, with: text, in: others)
         } catch {
-          throw fail(error.description)
+          throw decodingError(error.description)
         }
       }
     }

@@ -32,7 +32,7 @@ public struct JournalRules: Hashable, Sendable {
   ///
   /// Throws an error if a number is out of range or contradicts another number. The error names the number.
   public init(_ numbers: JournalRuleNumbers, words: JournalWording = .standard) throws(ConfigurationError) {
-    for setting in JournalRules.table { try setting.check(numbers) }
+    for setting in JournalRules.table { try setting.checkValue(in: numbers) }
     try numbers.checkConsistency()
     self.init(validated: numbers, words)
   }

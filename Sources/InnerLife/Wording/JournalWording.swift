@@ -28,7 +28,7 @@ public struct JournalWording: Hashable, Sendable {
   public subscript(key: Key) -> String { replacements.first { $0.key == key }?.text ?? key.standardText }
 
   /// Returns the text for `key`, with its placeholders replaced by `values`, in the order of ``Key/placeholders``.
-  package func filledText(_ key: Key, _ values: String...) -> String {
+  package func filledText(_ key: Key, values: String...) -> String {
     let names = key.placeholders
     return TextTemplate(self[key]).filled { part in names.firstIndex(of: part).map { values[$0] } ?? "" }
   }
@@ -56,7 +56,7 @@ public struct JournalWording: Hashable, Sendable {
   package static func replacing(
     _ standard: LocalizableText, with text: String, in others: TextOverrides
   ) throws(TextOverrideError) -> TextOverrides {
-    if isPhrasing(standard.key), let violation = ToneChecker.noticeViolation(in: text) {
+    if isPhrasing(key: standard.key), let violation = ToneChecker.noticeViolation(in: text) {
       throw TextOverrideError(
         description: "the sentence '\(standard.key)' must not contain \(violation): the pal never judges, asks or urges"
       )
@@ -67,7 +67,7 @@ public struct JournalWording: Hashable, Sendable {
   /// The phrasings of the journal and the replaced texts outside the journal, each with its key.
   package var textsBesideSentences: [(key: String, text: String)] {
     JournalWording.phrasings.map { ($0.key, otherTexts.text($0).english) }
-      + otherTexts.sorted.filter { !JournalWording.isPhrasing($0.key) }
+      + otherTexts.sorted.filter { !JournalWording.isPhrasing(key: $0.key) }
   }
 
   /// The texts of the journal that have no ``Key``, such as those of notices, recalls, chapters and ordinary days.
@@ -76,7 +76,7 @@ public struct JournalWording: Hashable, Sendable {
     daysAfterEpisodeTexts, daysAfterBigDayTexts,
   ].flatMap { $0 }
 
-  private static func isPhrasing(_ key: String) -> Bool {
+  private static func isPhrasing(key: String) -> Bool {
     ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "afterEpisode.", "afterBigDay."].contains {
       key.hasPrefix($0)
     }
@@ -113,12 +113,12 @@ public struct JournalWording: Hashable, Sendable {
     ].map { "recall.memory.\($0)" }
 
   /// Returns the name of a weekday for use in a sentence, given its number from 1 for Monday to 7 for Sunday.
-  func weekdayName(_ number: Int) -> String {
+  func name(ofWeekday number: Int) -> String {
     otherTexts.text(EnglishDateNames.weekdays[number - 1], key: "weekday.\(number)")
   }
 
   /// Returns the name of an hour from 0 to 23, such as `six in the evening`, for use in a sentence.
-  func hourName(_ hour: Int) -> String { otherTexts.text(JournalWording.hourTexts[hour]).english }
+  func name(ofHour hour: Int) -> String { otherTexts.text(JournalWording.hourTexts[hour]).english }
 
   /// The names of the hours of the day, from midnight on.
   static let hourTexts: [LocalizableText] = {
@@ -138,7 +138,7 @@ public struct JournalWording: Hashable, Sendable {
   }()
 
   /// Returns the name of a month for use in a sentence, given its number from 1 for January to 12 for December.
-  func monthName(_ number: Int) -> String {
+  func name(ofMonth number: Int) -> String {
     otherTexts.text(EnglishDateNames.months[number - 1], key: "month.\(number)")
   }
 }

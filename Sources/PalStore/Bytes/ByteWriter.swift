@@ -29,7 +29,7 @@ struct ByteWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
-  mutating func write(optional text: String?) {
+  mutating func write(optionalText text: String?) {
     write(byte: text == nil ? 0 : 1)
     if let text { write(text: text) }
   }

@@ -39,7 +39,7 @@ enum DocumentChecksum {
   ///
   /// Throws an error if the checksum doesn't match, or if it is followed by a member that the user may not edit.
   static func verifyChecksumIfPresent(
-    _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, editableMembers: [String]
+    in json: JSON, bytes: ContiguousArray<UInt8>, file: String, editableMembers: [String]
   ) throws(StoreError) -> Bool {
     guard case .object(let members) = json.content, let member = json[memberName] else { return false }
     let memberOffset = member.offset - memberPrefix.count + 1

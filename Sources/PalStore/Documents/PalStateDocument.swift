@@ -33,10 +33,10 @@ struct PalStateDocument: Hashable, Sendable {
 
   /// Returns true if `other` was written after this document.
   func isOlder(than other: PalStateDocument) -> Bool {
-    func order(_ progress: PalStateDocument) -> (Int, Int64, Instant) {
+    func ageKey(_ progress: PalStateDocument) -> (Int, Int64, Instant) {
       (progress.revision, progress.reported.totalSteps, progress.reported.lastSync ?? .distantPast)
     }
-    return order(self) < order(other)
+    return ageKey(self) < ageKey(other)
   }
 }
 

@@ -65,7 +65,7 @@ extension StoreDocument {
     do {
       let json = try JSON(reading: Array(bytes))
       let isChecked = try DocumentChecksum.verifyChecksumIfPresent(
-        json, bytes, file: fileName, editableMembers: editableMembers)
+        in: json, bytes: bytes, file: fileName, editableMembers: editableMembers)
       let version = try version(of: json)
       if !isChecked { try requireKnownMembers(json) }
       return (try Self(reading: json, version: version), version, isChecked)

@@ -8,7 +8,7 @@ extension UserProfile {
 
   /// Returns the settings for merging the samples of all sources into one history, with days in `zone`.
   func stepMerge(in zone: Zone, under rules: Rules) -> StepMerge {
-    mergeOptions.merge(under: rules, in: ZoneItinerary(zone))
+    mergeOptions.stepMerge(under: rules, in: ZoneItinerary(zone))
   }
 
   /// Returns a checksum of all settings that affect the daily step sums.

@@ -76,7 +76,7 @@ package final class DirectoryHandle {
   ///   - name: the path of the file, relative to the folder.
   ///   - mode: the flags of the system call `open`.
   ///   - permissions: the permissions of a new file, before the umask is applied.
-  package func open(_ name: Path, _ mode: Int32, permissions: UInt16 = 0o600) throws(SystemError) -> Int32 {
+  package func open(_ name: Path, mode: Int32, permissions: UInt16 = 0o600) throws(SystemError) -> Int32 {
     let mode = mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
     return unsafe try DirectoryHandle.openDescriptor(at: name) { name in
       unsafe openat(descriptor, name, mode, mode_t(permissions))

@@ -37,7 +37,7 @@ public final class FileSystemFolder: StoreFolder {
   ///
   /// The path may be a symbolic link to the folder. Only this method follows it.
   public func openIfExists() throws(FileError) -> Bool {
-    try requireValidPath("cannot be read")
+    try requireValidPath(for: "cannot be read")
     do throws(SystemError) {
       handle = try DirectoryHandle(path)
       return true
@@ -48,7 +48,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  private func requireValidPath(_ what: String) throws(FileError) {
+  private func requireValidPath(for what: String) throws(FileError) {
     guard path.isValid else { throw FileError(displayPath, what, .other("invalid folder name")) }
   }
 
@@ -64,15 +64,17 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Returns the names of all entries of the folder, in no particular order.
   public func entryNames() throws(FileError) -> [String] {
-    try withHandle(displayPath, "cannot be read") { folder throws(SystemError) in try folder.entryNames() }
-      .map(\.displayText)
+    try withDirectoryHandle(for: displayPath, operation: "cannot be read") { folder throws(SystemError) in
+      try folder.entryNames()
+    }
+    .map(\.displayText)
   }
 
   /// Creates the folder if it doesn't exist, and opens it.
   ///
   /// Only the owner has access to a new folder.
   public func createFolderIfMissing() throws(FileError) {
-    try requireValidPath("cannot be created")
+    try requireValidPath(for: "cannot be created")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
       let code = errno
       if code == ENOENT { throw FileError(displayPath, "cannot be created", .parentNotFound) }
@@ -112,14 +114,14 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   private func attributes(of file: String) throws(FileError) -> FileAttributes? {
-    try withHandle(file, "cannot be read") { folder throws(SystemError) in
+    try withDirectoryHandle(for: file, operation: "cannot be read") { folder throws(SystemError) in
       try folder.attributes(of: Path(displayText: file))
     }
   }
 
   /// Returns `count` bytes of `file` from `offset` on, or fewer if the file ends earlier.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
-    let open = try openRegularFile(file, O_RDONLY, "cannot be read")
+    let open = try openRegularFile(file, mode: O_RDONLY, operation: "cannot be read")
     defer { withExtendedLifetime(open) {} }
     // Allocates no more bytes than the file contains.
     let count = min(count, max(0, open.attributes.size - offset))
@@ -130,7 +132,7 @@ public final class FileSystemFolder: StoreFolder {
       let got = unsafe bytes.withUnsafeMutableBytes { place in
         unsafe pread(open.descriptor, place.baseAddress?.advanced(by: done), most, off_t(offset + done))
       }
-      try throwIfFailedOrStopped(got, file, "cannot be read")
+      try throwIfFailedOrStopped(got, file: file, operation: "cannot be read")
       if got == 0 { break }
       done += max(0, got)
     }
@@ -140,17 +142,20 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Writes `bytes` into `file` at `offset`, and creates the file if it doesn't exist.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
-    try writeAllAndClose(bytes, into: openRegularFile(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
+    try writeAllAndClose(
+      bytes, into: openRegularFile(file, mode: O_WRONLY | O_CREAT, operation: "cannot be written"), at: offset,
+      file: file)
   }
 
   /// Creates `file` with the given bytes, or throws an error if the name is already taken.
-  public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
+  public func create(_ file: String, containing bytes: ContiguousArray<UInt8>) throws(FileError) {
     try writeAllAndClose(
-      bytes, into: openRegularFile(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
+      bytes, into: openRegularFile(file, mode: O_WRONLY | O_CREAT | O_EXCL, operation: "cannot be created"), at: 0,
+      file: file)
   }
 
   private func writeAllAndClose(
-    _ bytes: ContiguousArray<UInt8>, into open: OpenFile, at offset: Int, _ file: String
+    _ bytes: ContiguousArray<UInt8>, into open: OpenFile, at offset: Int, file: String
   ) throws(FileError) {
     var done = 0
     while done < bytes.count {
@@ -159,7 +164,7 @@ public final class FileSystemFolder: StoreFolder {
         unsafe pwrite(open.descriptor, place.baseAddress?.advanced(by: done), most, off_t(offset + done))
       }
       if put == 0 { throw FileError(file, "cannot be written", .diskFull) }
-      try throwIfFailedOrStopped(put, file, "cannot be written")
+      try throwIfFailedOrStopped(put, file: file, operation: "cannot be written")
       done += max(0, put)
     }
     if let code = open.closeReturningError() { throw FileError(file, "cannot be written", SystemError(code)) }
@@ -170,7 +175,7 @@ public final class FileSystemFolder: StoreFolder {
   /// A longer call would delay the reaction to a request to stop.
   private static let maxBytesPerCall = 1 << 26
 
-  private func throwIfFailedOrStopped(_ result: Int, _ file: String, _ what: String) throws(FileError) {
+  private func throwIfFailedOrStopped(_ result: Int, file: String, operation what: String) throws(FileError) {
     let code = errno
     if isStopped() { throw FileError(file, what, .stopped) }
     if result < 0, code != EINTR { throw FileError(file, what, SystemError(code)) }
@@ -178,7 +183,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Truncates `file` to `size` bytes.
   public func truncate(_ file: String, to size: Int) throws(FileError) {
-    let open = try openRegularFile(file, O_WRONLY, "cannot be truncated")
+    let open = try openRegularFile(file, mode: O_WRONLY, operation: "cannot be truncated")
     defer { withExtendedLifetime(open) {} }
     while ftruncate(open.descriptor, off_t(size)) != 0 {
       guard errno == EINTR else { throw FileError(file, "cannot be truncated", SystemError(errno)) }
@@ -187,7 +192,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Waits until all bytes of `file` are on disk.
   public func sync(_ file: String) throws(FileError) {
-    let open = try openRegularFile(file, O_RDWR, "cannot be synced")
+    let open = try openRegularFile(file, mode: O_RDWR, operation: "cannot be synced")
     defer { withExtendedLifetime(open) {} }
     try sync(descriptor: open.descriptor, of: file)
   }
@@ -214,7 +219,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Renames `file` to `name`, replacing any existing file with that name.
   public func rename(_ file: String, to name: String) throws(FileError) {
-    try withHandle(name, "cannot be moved into place") { folder throws(SystemError) in
+    try withDirectoryHandle(for: name, operation: "cannot be moved into place") { folder throws(SystemError) in
       try folder.rename(Path(displayText: file), to: Path(displayText: name))
     }
   }
@@ -233,7 +238,7 @@ public final class FileSystemFolder: StoreFolder {
   ///
   /// Returns `nil` if another process holds the lock, or has removed the file since it was opened.
   public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
-    let open = try openRegularFile(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
+    let open = try openRegularFile(file, mode: isExclusive ? O_RDWR | O_CREAT : O_RDONLY, operation: "cannot be opened")
     defer { withExtendedLifetime(open) {} }
     while flock(open.descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return nil }
@@ -254,10 +259,10 @@ public final class FileSystemFolder: StoreFolder {
   /// Other entries are rejected without opening them, because opening a device can already have an effect. `mode` is a
   /// set of flags for the system call `open`. `what` is the failed operation for an error message, as in
   /// `cannot be read`.
-  private func openRegularFile(_ file: String, _ mode: Int32, _ what: String) throws(FileError) -> OpenFile {
+  private func openRegularFile(_ file: String, mode: Int32, operation what: String) throws(FileError) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileError(file, what, .notAFile(kind)) }
-    let number = try withHandle(file, what) { folder throws(SystemError) in
-      try folder.open(Path(displayText: file), mode)
+    let number = try withDirectoryHandle(for: file, operation: what) { folder throws(SystemError) in
+      try folder.open(Path(displayText: file), mode: mode)
     }
     let entry = FileAttributes(descriptor: number)
     // The entry may have been replaced since the check.
@@ -268,8 +273,8 @@ public final class FileSystemFolder: StoreFolder {
     return OpenFile(number, entry)
   }
 
-  private func withHandle<Value>(
-    _ file: String, _ what: String, _ work: (DirectoryHandle) throws(SystemError) -> Value
+  private func withDirectoryHandle<Value>(
+    for file: String, operation what: String, _ work: (DirectoryHandle) throws(SystemError) -> Value
   ) throws(FileError) -> Value {
     let folder = try requireOpenHandle()
     do throws(SystemError) { return try work(folder) } catch { throw FileError(file, what, error) }

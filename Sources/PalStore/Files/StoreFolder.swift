@@ -43,7 +43,7 @@ public protocol StoreFolder: AnyObject {
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError)
 
   /// Creates `file` with access for the owner only, or throws an error if the name is taken.
-  func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError)
+  func create(_ file: String, containing bytes: ContiguousArray<UInt8>) throws(FileError)
 
   /// Truncates `file` to `size` bytes.
   func truncate(_ file: String, to size: Int) throws(FileError)

@@ -3,14 +3,14 @@ import PixelPalCore
 extension StoredPal: CustomStringConvertible {
   /// The store's folder, its sample count and its pal, as in `kept in 'mia', 526 samples: …`.
   public var description: String {
-    "kept in \(folder.displayPath.singleQuoted), \(countText(sampleCount, "sample")): \(pal)"
+    "kept in \(folder.displayPath.singleQuoted), \(countText(sampleCount, noun: "sample")): \(pal)"
   }
 }
 
 extension StoredPal.SourceSummary: CustomStringConvertible {
   /// The source, its sample count and its time range, as in
   /// `'Watch' (watch), 458 samples, 2025-03-03T06:32:00Z to 2025-03-09T10:29:00Z`.
-  public var description: String { "\(source), \(countText(sampleCount, "sample")), \(firstStart) to \(lastEnd)" }
+  public var description: String { "\(source), \(countText(sampleCount, noun: "sample")), \(firstStart) to \(lastEnd)" }
 }
 
 extension StoreRemovalResult: CustomStringConvertible {

@@ -17,7 +17,7 @@ extension StoredPal {
       return try folder.read(FileName.sampleLog, from: 0, count: isInterrupted ? min(size, index.logLength) : size)
     }
     guard !bytes.isEmpty else { return hasSampleLog ? ["the sample log is empty"] : [] }
-    if SampleLogHeader.check(bytes) != .valid { found.append("the sample log has an invalid header") }
+    if SampleLogHeader.check(firstBytes: bytes) != .valid { found.append("the sample log has an invalid header") }
     let scan = SampleLogScan(bytes, base: 0)
     for range in scan.damagedRanges {
       found.append("\(range.count) bytes of the sample log, from byte \(range.lowerBound), are damaged")
@@ -25,13 +25,13 @@ extension StoredPal {
     if bytes.count < index.logLength {
       found.append("the sample log lost \(index.logLength - bytes.count) bytes at its end")
     }
-    found += try verifySamples(in: scan, bytes)
+    found += try verifySamples(in: scan, bytes: bytes)
     found += try verifyDocuments()
     found += try verifyIndexFiles()
     return found
   }
 
-  private func verifySamples(in scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>) throws(StoreError) -> [String] {
+  private func verifySamples(in scan: SampleLogScan, bytes: ContiguousArray<UInt8>) throws(StoreError) -> [String] {
     var found: [String] = []
     var table = index.sourceTable
     let samples = try ScannedBlocksAndSamples(scan.records, bytes, table: &table)
@@ -76,7 +76,7 @@ extension StoredPal {
     // it.
     for (kind, file, expected) in files where !documentsToWrite.contains(kind) {
       let bytes = try self.readFile(file)
-      if bytes != expected, file != PalStateDocument.fileName || !isEquivalentProgressFile(bytes) {
+      if bytes != expected, file != PalStateDocument.fileName || !isEquivalentProgressFile(containing: bytes) {
         found.append("'\(file)' does not match the state of the store")
       }
     }
@@ -96,7 +96,7 @@ extension StoredPal {
       }
       let bytes = try readFile(file)
       // If overwriting an index was interrupted, the next sync rebuilds it.
-      if SampleLogIndex(bytes) == nil, !SampleLogIndex.isIncomplete(bytes) {
+      if SampleLogIndex(bytes) == nil, !SampleLogIndex.isIncomplete(in: bytes) {
         found.append("'\(file)' is damaged")
       }
     }
@@ -115,12 +115,12 @@ extension StoredPal {
   /// Returns true if `bytes`, which differ from the expected ones, are a progress document with the expected values.
   ///
   /// The bytes can differ because earlier versions saved the pal in another form, and fewer numbers in custom rules.
-  private func isEquivalentProgressFile(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    guard progressDocument.hasCustomRules || hasPalOfEarlierVersion(bytes) else { return false }
+  private func isEquivalentProgressFile(containing bytes: ContiguousArray<UInt8>) -> Bool {
+    guard progressDocument.hasCustomRules || hasPalOfEarlierVersion(in: bytes) else { return false }
     return (try? PalStateDocument.read(bytes))?.document == progressDocument
   }
 
-  private func hasPalOfEarlierVersion(_ bytes: ContiguousArray<UInt8>) -> Bool {
+  private func hasPalOfEarlierVersion(in bytes: ContiguousArray<UInt8>) -> Bool {
     let saved = (try? JSON(reading: Array(bytes))).flatMap { PalStateDocument.palVersion(in: $0) }
     return saved.map { $0 < Pal.version } ?? false
   }

@@ -93,9 +93,9 @@ struct JournalDayRecordTextReader {
       offset += 1
       if letter == UInt8(ascii: "O") || JournalDayRecordTextFormat.unusedLetters.contains(letter) {
         if letter == UInt8(ascii: "O") { read.isOneWalk = true }
-        if let half = readNumber(radix: 36), !read.applyLetter(UInt8(ascii: "H"), half) { return nil }
+        if let half = readNumber(radix: 36), !read.setValue(forLetter: UInt8(ascii: "H"), to: half) { return nil }
       } else {
-        guard let number = readNumber(radix: 36), read.applyLetter(letter, number) else { return nil }
+        guard let number = readNumber(radix: 36), read.setValue(forLetter: letter, to: number) else { return nil }
       }
     }
     return read
@@ -108,7 +108,7 @@ struct JournalDayRecordTextReader {
     let isNegative = nextByte == UInt8(ascii: "-")
     if isNegative { offset += 1 }
     var number: Int64?
-    while let digit = nextByte.flatMap({ JournalDayRecordTextReader.digitValue($0) }), digit < radix {
+    while let digit = nextByte.flatMap({ JournalDayRecordTextReader.digitValue(of: $0) }), digit < radix {
       let (product, isTooLarge) = (number ?? 0).multipliedReportingOverflow(by: radix)
       let (sum, isLarger) = product.addingReportingOverflow(digit)
       guard !isTooLarge, !isLarger else { return nil }
@@ -118,7 +118,7 @@ struct JournalDayRecordTextReader {
     return number.map { isNegative ? -$0 : $0 }
   }
 
-  private static func digitValue(_ character: UInt8) -> Int64? {
+  private static func digitValue(of character: UInt8) -> Int64? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): Int64(character - UInt8(ascii: "0"))
     case UInt8(ascii: "a")...UInt8(ascii: "z"): Int64(character - UInt8(ascii: "a")) + 10
@@ -129,7 +129,7 @@ struct JournalDayRecordTextReader {
 
 extension JournalDayRecord {
   /// Stores the number that follows a capital letter, and returns true if the number is valid for that letter.
-  fileprivate mutating func applyLetter(_ letter: UInt8, _ number: Int64) -> Bool {
+  fileprivate mutating func setValue(forLetter letter: UInt8, to number: Int64) -> Bool {
     let minutes = Int(truncatingIfNeeded: number)
     let isOfADay = 0...JournalDayRecord.maxMinutes ~= number
     switch letter {

@@ -57,7 +57,7 @@ extension MemoriesDocument: StoreDocument {
         object.object { StoredHabitCheckpointText(habits).write(to: &$0) }
       }
       object.member("moments", savedJournal.moments.map { StoredMomentText($0).text })
-      object.member("later", savedJournal.lateCounts.map { StoredLateCountText($0).text })
+      object.member("later", savedJournal.lateStepCorrections.map { StoredLateStepCorrectionText($0).text })
       object.member("phases", savedJournal.phaseReveals.map { StoredPhaseRevealText($0).text })
       object.member("recalls", (savedJournal.recalls ?? []).map { StoredRecallText($0).text })
       object.member("chapters", savedJournal.chapterBoundaries.map { StoredChapterBoundaryText($0).text })
@@ -72,7 +72,7 @@ extension MemoriesDocument: StoreDocument {
       object.name("stamps")
       object.object { stamps in
         for (day, marks) in userEdits.stamps.sorted(by: { $0.key < $1.key }) {
-          stamps.member(day.description, PersonDayStamp.allCases.filter { marks.contains($0) }.map { $0.rawValue })
+          stamps.member(day.description, DayPageSticker.allCases.filter { marks.contains($0) }.map { $0.rawValue })
         }
       }
     }
@@ -112,8 +112,10 @@ extension MemoriesDocument: StoreDocument {
     {
       processedNights.contains($0.reportedNight)
     }
-    savedJournal.lateCounts = try (object.read("later") as [StoredLateCountText]).map { $0.lateCount }
-      .filter { processedNights.contains($0.arrivalDay) }.sorted { $0.arrivalDay < $1.arrivalDay }
+    savedJournal.lateStepCorrections = try (object.read("later") as [StoredLateStepCorrectionText]).map {
+      $0.lateStepCorrection
+    }
+    .filter { processedNights.contains($0.arrivalDay) }.sorted { $0.arrivalDay < $1.arrivalDay }
     savedJournal.recalls = try (object.readIfPresent("recalls") as [StoredRecallText]?)?.map { $0.recall }
       .filter { processedNights.contains($0.day) }.sorted { $0.day < $1.day }
     savedJournal.phaseReveals = try (object.read("phases") as [StoredPhaseRevealText]).map { $0.reveal }
@@ -185,11 +187,11 @@ private struct UserTextsByDay: JSONReadable {
 ///
 /// Stamps that this version doesn't know are left out.
 private struct UserStampsByDay: JSONReadable {
-  private(set) var stampsByDay: [CivilDay: Set<PersonDayStamp>] = [:]
+  private(set) var stampsByDay: [CivilDay: Set<DayPageSticker>] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {
     for (day, value) in try json.membersByDay() {
-      let stamps = try [String](reading: value).compactMap { PersonDayStamp(rawValue: $0) }
+      let stamps = try [String](reading: value).compactMap { DayPageSticker(rawValue: $0) }
       if !stamps.isEmpty { stampsByDay[day] = Set(stamps) }
     }
   }

@@ -15,7 +15,7 @@ struct StoredDaysByMonthText {
   func write(to object: inout JSONWriter) {
     var (previous, count) = (JournalDayRecord?.none, 0)
     var (month, text) = ((0, 0), [UInt8]())
-    func end() {
+    func finishMonth() {
       guard let (year, month) = count > 0 ? month : nil, let first = CivilDay(year: year, month: month, day: 1) else {
         return
       }
@@ -24,7 +24,7 @@ struct StoredDaysByMonthText {
     for day in days {
       let date = day.day.components
       if (date.year, date.month) != month {
-        end()
+        finishMonth()
         (month, count) = ((date.year, date.month), 0)
         text.removeAll(keepingCapacity: true)
       }
@@ -33,7 +33,7 @@ struct StoredDaysByMonthText {
       JournalDayRecordTextFormat.write(day, after: previous, to: &text)
       (previous, count) = (day, date.day)
     }
-    end()
+    finishMonth()
   }
 }
 

@@ -6,20 +6,22 @@ import PixelPalCore
 /// 9100`.
 ///
 /// The line contains the day of the page, the day when the count arrived, and the step counts before and after.
-struct StoredLateCountText: JSONReadable {
-  let lateCount: JournalState.LateCount
+struct StoredLateStepCorrectionText: JSONReadable {
+  let lateStepCorrection: JournalState.LateStepCorrection
 
-  init(_ addition: JournalState.LateCount) { self.lateCount = addition }
+  init(_ addition: JournalState.LateStepCorrection) { self.lateStepCorrection = addition }
 
-  var text: String { "\(lateCount.day) \(lateCount.arrivalDay) \(lateCount.stepsBefore) \(lateCount.stepsAfter)" }
+  var text: String {
+    "\(lateStepCorrection.day) \(lateStepCorrection.arrivalDay) \(lateStepCorrection.stepsBefore) \(lateStepCorrection.stepsAfter)"
+  }
 
   init(reading json: JSON) throws(JSONMismatch) {
-    lateCount = try json.parsedText(as: "a late count such as 2025-03-08 2025-03-20 8312 9100") { text in
+    lateStepCorrection = try json.parsedText(as: "a late count such as 2025-03-08 2025-03-20 8312 9100") { text in
       let words = text.split(separator: " ")
       guard words.count == 4, let day = CivilDay(words[0]), let later = CivilDay(words[1]),
         let before = Int64(words[2]), let counted = Int64(words[3]), before >= 0, counted >= 0
       else { return nil }
-      return JournalState.LateCount(day: day, arrivalDay: later, stepsBefore: before, stepsAfter: counted)
+      return JournalState.LateStepCorrection(day: day, arrivalDay: later, stepsBefore: before, stepsAfter: counted)
     }
   }
 }

@@ -16,14 +16,16 @@ struct StoredHourlyStepsText: JSONReadable {
 
   var text: String {
     var text = "\(hours.day)"
-    func addWord(_ letter: UInt8, _ number: Int64) {
+    func addWord(letter: UInt8, number: Int64) {
       text += " " + String(decoding: [letter], as: UTF8.self) + String(number, radix: 36)
     }
     for hour in 0..<LivedDayHourlySteps.count where hours.steps[hour] > 0 {
-      addWord(UInt8(ascii: "A") + UInt8(hour), hours.steps[hour])
+      addWord(letter: UInt8(ascii: "A") + UInt8(hour), number: hours.steps[hour])
       if hours.firstQuarters[hour] > 0 { text += ".\(hours.firstQuarters[hour])" }
     }
-    if let start = hours.longestWalkStart { addWord(StoredHourlyStepsText.longestWalkLetter, Int64(start)) }
+    if let start = hours.longestWalkStart {
+      addWord(letter: StoredHourlyStepsText.longestWalkLetter, number: Int64(start))
+    }
     return text
   }
 

@@ -34,13 +34,14 @@ struct StoredMomentText: JSONReadable {
     guard words.count >= 3, let day = CivilDay(words[0]), let kind = Moment.Kind(nameAndValueText: words[1]),
       let reportedAt = Instant(words[2])
     else { return nil }
-    func date(_ name: String) -> CivilDay? {
+    func date(after name: String) -> CivilDay? {
       words.dropFirst(3).first { $0.hasPrefix(name) }.flatMap { CivilDay($0.dropFirst(name.count)) }
     }
-    let detectedNight = date("noticed=") ?? day.next
+    let detectedNight = date(after: "noticed=") ?? day.next
     moment = Moment(
-      kind: kind, day: day, beganOn: date("began=") ?? day, detectedNight: detectedNight,
-      reportedNight: date("night=") ?? detectedNight, reportedAt: reportedAt, isCorrected: words.last == "corrected")
+      kind: kind, day: day, beganOn: date(after: "began=") ?? day, detectedNight: detectedNight,
+      reportedNight: date(after: "night=") ?? detectedNight, reportedAt: reportedAt,
+      isCorrected: words.last == "corrected")
   }
 }
 

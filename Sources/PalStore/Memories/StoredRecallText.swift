@@ -40,7 +40,7 @@ struct StoredRecallText: JSONReadable {
       if isAnswered { words.removeLast() }
       let numbers = words.dropFirst(3).compactMap { Int($0) }.filter { 0...1000 ~= $0 }
       guard words.count == 9, numbers.count == 6, let day = CivilDay(words[0]), let memoryDay = CivilDay(words[1]),
-        memoryDay < day, let subject = StoredRecallText.subject(words[2], on: memoryDay), subject.canBeRecalled
+        memoryDay < day, let subject = StoredRecallText.subject(from: words[2], on: memoryDay), subject.canBeRecalled
       else { return nil }
       let score = RecallScore(
         date: numbers[0], importance: numbers[1], strength: numbers[2], likeness: numbers[3], association: numbers[4])
@@ -49,7 +49,7 @@ struct StoredRecallText: JSONReadable {
     }
   }
 
-  private static func subject(_ text: Substring, on day: CivilDay) -> Recall.Subject? {
+  private static func subject(from text: Substring, on day: CivilDay) -> Recall.Subject? {
     guard text.hasPrefix(noticePrefix) else { return Moment.Kind(nameAndValueText: text).map { .moment($0) } }
     return Int64(text.dropFirst(noticePrefix.count)).flatMap { PackedNoticeFormat.notice(from: $0, on: day) }.map {
       .notice($0)

@@ -32,13 +32,13 @@ struct FolderInventory {
       let kind = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.kind(of: name) }
       switch kind {
       case nil: continue
-      case .regular?: try classify(name, role, folder)
+      case .regular?: try classify(name, role: role, in: folder)
       case let kind?: if role.isNeeded { obstacles.append((name, kind)) } else { otherEntries.append(name) }
       }
     }
   }
 
-  private mutating func classify(_ name: String, _ role: StoredPal.FileName.Role, _ folder: any StoreFolder)
+  private mutating func classify(_ name: String, role: StoredPal.FileName.Role, in folder: any StoreFolder)
     throws(StoreError)
   {
     let proof: Ownership
@@ -132,12 +132,12 @@ extension StoredPal.FileName {
     /// Returns the software that wrote the file called `name`, inferred from the file's content.
     func ownership(of name: String, in folder: any StoreFolder) throws(FileError) -> FolderInventory.Ownership {
       switch self {
-      case .sampleLog: return try sampleLogOwnership(name, folder)
+      case .sampleLog: return try ownership(ofSampleLog: name, in: folder)
       case .index:
         return ownership(
           of: try folder.read(name, from: 0, count: SampleLogIndex.signature.count), signature: SampleLogIndex.signature
         )
-      case .document(let kind): return try documentOwnership(name, kind, folder)
+      case .document(let kind): return try ownership(ofDocument: name, kind: kind, in: folder)
       case .lock: return try folder.size(of: name) == 0 ? .undetermined : .foreign
       case .removalMark:
         return ownership(
@@ -161,7 +161,7 @@ extension StoredPal.FileName {
       return bytes.starts(with: beginning) ? .store : .foreign
     }
 
-    private func sampleLogOwnership(_ name: String, _ folder: any StoreFolder) throws(FileError)
+    private func ownership(ofSampleLog name: String, in folder: any StoreFolder) throws(FileError)
       -> FolderInventory.Ownership
     {
       let head = try folder.read(name, from: 0, count: SampleLogHeader.signature.count)
@@ -173,8 +173,8 @@ extension StoredPal.FileName {
       return SampleLogScan(bytes, base: 0).records.isEmpty ? .foreign : .store
     }
 
-    private func documentOwnership(
-      _ name: String, _ kind: String, _ folder: any StoreFolder
+    private func ownership(
+      ofDocument name: String, kind: String, in folder: any StoreFolder
     ) throws(FileError) -> FolderInventory.Ownership {
       let bytes = try folder.read(name, from: 0, count: 1 << 20)
       if bytes.isEmpty { return .undetermined }

@@ -34,7 +34,7 @@ struct OpenedStoreState {
     let newest = files.intactIndices.max { $0.index.logLength < $1.index.logLength }
     let lost = (newest?.index.logLength ?? 0) - length
     var usable: SampleLogIndex?
-    if let newest, lost <= 0, try OpenedStoreState.logContainsLastRecord(newest.index, in: folder) {
+    if let newest, lost <= 0, try OpenedStoreState.logContainsLastRecord(of: newest.index, in: folder) {
       nextIndexFile = SampleLogIndex.fileNames.first { $0 != newest.file } ?? newest.file
       if newest.index.sourceCountOfOutdatedIndex == nil { usable = newest.index }
     }
@@ -86,31 +86,32 @@ struct OpenedStoreState {
         file: UserProfile.fileName, why: "the file is missing, and the sample log has no copy of its content")
     }
     self.profile = profile
-    progress = OpenedStoreState.newerOrEmpty(foundProgress.value, last.progress)
+    progress = OpenedStoreState.newerOrEmpty(stored: foundProgress.value, logged: last.progress)
     let recoveredZone =
-      usable?.zone ?? last.zone ?? newest?.index.zone ?? OpenedStoreState.zone(named: profile.zoneName, zoneNamed)
+      usable?.zone ?? last.zone ?? newest?.index.zone
+      ?? OpenedStoreState.zone(named: profile.zoneName, using: zoneNamed)
     guard let zone = recoveredZone?.withHemisphere(of: progress.pal, else: zoneNamed) else {
       throw .unreadable(file: UserProfile.fileName, why: "unknown time zone '\(profile.zoneName)'")
     }
     index = base > 0 ? usable ?? SampleLogIndex(zone: zone) : SampleLogIndex(zone: zone)
     index.zone = zone
-    entitlements = OpenedStoreState.newerOrEmpty(foundEntitlements.value, last.entitlements)
-    pal = OpenedStoreState.savedOrNewPal(of: profile, in: zone, progress, entitlements)
+    entitlements = OpenedStoreState.newerOrEmpty(stored: foundEntitlements.value, logged: last.entitlements)
+    pal = OpenedStoreState.savedOrNewPal(of: profile, in: zone, progress: progress, entitlements: entitlements)
     memories = MemoriesDocument(savedJournal: SavedJournal(createdOn: zone.day(at: profile.createdAt)))
-    recordDocumentState(of: .profile, UserProfile.fileName, foundProfile)
-    recordDocumentState(of: .progress, PalStateDocument.fileName, foundProgress)
-    recordDocumentState(of: .entitlements, Entitlements.fileName, foundEntitlements)
+    recordDocumentState(of: .profile, file: UserProfile.fileName, document: foundProfile)
+    recordDocumentState(of: .progress, file: PalStateDocument.fileName, document: foundProgress)
+    recordDocumentState(of: .entitlements, file: Entitlements.fileName, document: foundEntitlements)
     let isAsRead = progress.pal == pal.omittingOffsetChanges(of: zone)
     if files.progress.value != progress || !isAsRead { documentsToWrite.insert(.progress) }
     if files.entitlements.value != entitlements { documentsToWrite.insert(.entitlements) }
-    restoreOrResetMemories(files.memories, files.rescuedEdits, in: zone)
+    restoreOrResetMemories(from: files.memories, savedEdits: files.rescuedEdits, in: zone)
   }
 
   /// Uses the saved memories if they can be read and belong to the pal.
   ///
   /// Otherwise, the store starts with empty memories, which are later rebuilt from the samples.
   private mutating func restoreOrResetMemories(
-    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedEdits: JournalUserEdits,
+    from document: StoreContents.LoadedDocument<MemoriesDocument>, savedEdits: JournalUserEdits,
     in zone: Zone
   ) {
     if let found = document.value, found.savedJournal.createdOn == memories.savedJournal.createdOn {
@@ -134,7 +135,7 @@ struct OpenedStoreState {
   ///
   /// In either case, the pal has at least the reported progress.
   private static func savedOrNewPal(
-    of profile: UserProfile, in zone: Zone, _ progress: PalStateDocument, _ entitlements: Entitlements
+    of profile: UserProfile, in zone: Zone, progress: PalStateDocument, entitlements: Entitlements
   ) -> Pal {
     if var pal = progress.pal?.restoringOffsetChanges(of: zone), pal.hasSameCreationAndLook(with: profile) {
       pal.adoptReportedProgress(progress.reported)
@@ -150,7 +151,7 @@ struct OpenedStoreState {
   }
 
   private mutating func recordDocumentState<Value>(
-    of kind: DocumentsToWrite, _ file: String, _ document: StoreContents.LoadedDocument<Value>
+    of kind: DocumentsToWrite, file: String, document: StoreContents.LoadedDocument<Value>
   ) {
     switch document {
     case .read(_, version: 1, _):
@@ -167,7 +168,7 @@ struct OpenedStoreState {
   }
 
   /// Returns true if the sample log still contains the index's last record where the index expects it.
-  private static func logContainsLastRecord(_ index: SampleLogIndex, in folder: any StoreFolder) throws(StoreError)
+  private static func logContainsLastRecord(of index: SampleLogIndex, in folder: any StoreFolder) throws(StoreError)
     -> Bool
   {
     guard index.logLength > 0 else { return false }
@@ -188,7 +189,7 @@ struct OpenedStoreState {
     }
   }
 
-  private static func zone(named name: String, _ zoneNamed: (String) -> Zone?) -> Zone? {
+  private static func zone(named name: String, using zoneNamed: (String) -> Zone?) -> Zone? {
     if name == Zone.utc.name { return .utc }
     return Zone(offset: name) ?? zoneNamed(name)
   }
@@ -202,13 +203,13 @@ struct OpenedStoreState {
     return (left, document.totalSteps) > (right, logged.totalSteps)
   }
 
-  private static func newerOrEmpty(_ document: PalStateDocument?, _ logged: PalStateDocument?) -> PalStateDocument {
+  private static func newerOrEmpty(stored document: PalStateDocument?, logged: PalStateDocument?) -> PalStateDocument {
     guard let document else { return logged ?? .none }
     guard let logged else { return document }
     return document.isOlder(than: logged) ? logged : document
   }
 
-  private static func newerOrEmpty(_ document: Entitlements?, _ logged: Entitlements?) -> Entitlements {
+  private static func newerOrEmpty(stored document: Entitlements?, logged: Entitlements?) -> Entitlements {
     guard let document else { return logged ?? Entitlements(.none, recordedAt: .distantPast) }
     guard let logged else { return document }
     // The sample log is written first, so it takes precedence if both were recorded at the same time.
@@ -230,10 +231,10 @@ private struct LastLoggedDocuments {
       let payload = record.payloadRange(base: base)
       switch record.kind {
       case .samples: break
-      case .profile: if profile == nil { profile = try LastLoggedDocuments.decodeDocument(bytes, payload) }
-      case .progress: if progress == nil { progress = try LastLoggedDocuments.decodeDocument(bytes, payload) }
+      case .profile: if profile == nil { profile = try LastLoggedDocuments.decodeDocument(in: bytes, at: payload) }
+      case .progress: if progress == nil { progress = try LastLoggedDocuments.decodeDocument(in: bytes, at: payload) }
       case .entitlement:
-        if entitlements == nil { entitlements = try LastLoggedDocuments.decodeDocument(bytes, payload) }
+        if entitlements == nil { entitlements = try LastLoggedDocuments.decodeDocument(in: bytes, at: payload) }
       case .zone:
         var reader = ByteReader(bytes, in: payload)
         zone = zone ?? reader.readZone()
@@ -246,7 +247,7 @@ private struct LastLoggedDocuments {
   /// The record of the document is intact, so a failure isn't expected. Throws an error if the document has a newer
   /// version.
   private static func decodeDocument<Document: StoreDocument>(
-    _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
+    in bytes: ContiguousArray<UInt8>, at range: Range<Int>
   ) throws(StoreError) -> Document? {
     do throws(StoreError) {
       return try Document.read(ContiguousArray(bytes[range])).document

@@ -65,7 +65,7 @@ struct StoreContents {
       let first = try StoredPal.convertingFileErrors { () throws(FileError) in
         try folder.read(StoredPal.FileName.sampleLog, from: 0, count: SampleLogHeader.length)
       }
-      if case .newerVersion(let version) = SampleLogHeader.check(first) {
+      if case .newerVersion(let version) = SampleLogHeader.check(firstBytes: first) {
         throw .newerVersion(file: StoredPal.FileName.sampleLog, version: "sample log version \(version)")
       }
     }

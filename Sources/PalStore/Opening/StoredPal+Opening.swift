@@ -7,7 +7,7 @@ extension StoredPal {
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
       try folder.read(FileName.sampleLog, from: 0, count: folder.size(of: FileName.sampleLog) ?? 0)
     }
-    try setAsideDamageAndRebuildIndex(from: SampleLogScan(bytes, base: 0), bytes)
+    try setAsideDamageAndRebuildIndex(from: SampleLogScan(bytes, base: 0), bytes: bytes)
   }
 
   /// Verifies the whole store, and repairs it if the verification finds a difference.
@@ -23,7 +23,7 @@ extension StoredPal {
   /// Rebuilds the index from the whole sample log.
   ///
   /// With write access, damaged bytes are moved to separate files, and the sample log keeps only its intact records.
-  func setAsideDamageAndRebuildIndex(from scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>) throws(StoreError) {
+  func setAsideDamageAndRebuildIndex(from scan: SampleLogScan, bytes: ContiguousArray<UInt8>) throws(StoreError) {
     var scan = scan
     var bytes = bytes
     scan.markDamaged { record in
@@ -31,13 +31,13 @@ extension StoredPal {
       var table = index.sourceTable
       return SampleBlockFormat.decode(bytes, in: record.payloadRange(base: 0), table: &table) == nil
     }
-    let isHeadless = SampleLogHeader.check(bytes) != .valid
+    let isHeadless = SampleLogHeader.check(firstBytes: bytes) != .valid
     notices += scan.damagedRanges.map { .damagedSampleLog(at: $0.lowerBound, bytes: $0.count) }
     if isHeadless, scan.damagedRanges.isEmpty, !bytes.isEmpty {
       notices.append(.damagedSampleLog(at: 0, bytes: min(SampleLogHeader.length, bytes.count)))
     }
     if access == .writing, isHeadless || !scan.damagedRanges.isEmpty {
-      bytes = try moveDamageOutOfLog(scan, bytes)
+      bytes = try moveDamageOutOfLog(foundBy: scan, in: bytes)
       scan = SampleLogScan(bytes, base: 0)
     }
     index = SampleLogIndex(zone: index.zone)
@@ -60,13 +60,13 @@ extension StoredPal {
   ///   - scan: the records after the indexed part, or `nil` if they haven't been scanned.
   ///   - bytes: the bytes after the indexed part.
   ///   - base: the offset of `bytes` in the sample log.
-  func indexAndTrimLogTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
+  func indexAndTrimLogTail(_ scan: SampleLogScan?, bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
     guard let scan, !bytes.isEmpty else { return }
     let intact = scan.records.prefix { $0.end <= scan.intactEndOffset(from: base) }
     let completed = intact.prefix { $0.offset <= intact.last { $0.kind == .progress }?.offset ?? -1 }
     let found = try ScannedBlocksAndSamples(completed, bytes, base: base, table: &index.sourceTable)
     do throws(SampleBlockError) {
-      try addNewToIndexAndRecount(found.uniqueSamples, found.blocks)
+      try addNewToIndexAndRecount(found.uniqueSamples, in: found.blocks)
     } catch {
       guard case .damaged = error else { throw error.storeError }
       return try rebuildIndex()
@@ -82,7 +82,7 @@ extension StoredPal {
     }
   }
 
-  private func addNewToIndexAndRecount(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block])
+  private func addNewToIndexAndRecount(_ samples: StepSamples, in blocks: [SampleLogIndex.Block])
     throws(SampleBlockError)
   {
     let (before, newSamples) = (index.firstStarts, try newSamples(in: samples))
@@ -109,14 +109,14 @@ extension StoredPal {
 
   /// Moves damaged bytes to separate files, replaces the sample log with its intact records, and returns its new bytes.
   private func moveDamageOutOfLog(
-    _ scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>
+    foundBy scan: SampleLogScan, in bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> ContiguousArray<UInt8> {
     var number = 1
     for range in scan.damagedRanges {
       number = try unusedSetAsideNumber(from: number)
       let file = "\(FileName.setAsidePrefix)\(number)-at-\(range.lowerBound)"
       try StoredPal.convertingFileErrors { () throws(FileError) in
-        try folder.create(file, ContiguousArray(bytes[range]))
+        try folder.create(file, containing: ContiguousArray(bytes[range]))
         try folder.sync(file)
       }
       notices.append(.damageSetAside(file: file, bytes: range.count))
@@ -154,7 +154,7 @@ extension StoredPal {
   /// Replaces the contents of the sample log atomically with `bytes`.
   func replaceSampleLog(with bytes: ChunkedBytes) throws(StoreError) {
     try StoredPal.convertingFileErrors { () throws(FileError) in
-      let part = try folder.writePartFile(for: FileName.sampleLog, bytes)
+      let part = try folder.writePartFile(for: FileName.sampleLog, bytes: bytes)
       try folder.sync(part)
       try folder.rename(part, to: FileName.sampleLog)
       try folder.syncFolder()
@@ -167,19 +167,19 @@ extension StoreFolder {
   ///
   /// The caller then renames the new file to `file`. At any time, `file` therefore has either the old content or the
   /// new one.
-  func writePartFile(for file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
-    try writePartFile(for: file, ChunkedBytes(bytes))
+  func writePartFile(for file: String, bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
+    try writePartFile(for: file, bytes: ChunkedBytes(bytes))
   }
 
   /// Writes `bytes` in chunks into a new file next to `file`, and returns the name of the new file.
-  func writePartFile(for file: String, _ bytes: ChunkedBytes) throws(FileError) -> String {
+  func writePartFile(for file: String, bytes: ChunkedBytes) throws(FileError) -> String {
     var attempt = 1
     while true {
       let part = StoredPal.FileName.partName(for: file, attempt: attempt)
       do throws(FileError) {
         // An earlier process may have been killed before it renamed its part file.
         if try isLeftBehind(part) { try removeIfExists(part) }
-        try create(part, bytes.chunks.first ?? [])
+        try create(part, containing: bytes.chunks.first ?? [])
         try write(bytes.withoutFirstChunk, to: part, at: bytes.chunks.first?.count ?? 0)
         return part
       } catch {

@@ -31,16 +31,16 @@ struct LatestVersionSampleCollector {
     var unique = gatheredSamples.withoutSamples()
     var before: StepSample?
     var fault: InvalidSampleError?
-    func keep(_ sample: StepSample?) {
+    func appendUnlessFailed(_ sample: StepSample?) {
       guard let sample, fault == nil else { return }
       do throws(InvalidSampleError) { try unique.append(sample) } catch { fault = error }
     }
     gatheredSamples.forEachSorted { sample in
       // If there are several versions of a sample, the last one is valid.
-      if let last = before, !last.isVersion(ofSameSample: sample) { keep(last) }
+      if let last = before, !last.isVersion(ofSameSample: sample) { appendUnlessFailed(last) }
       before = sample
     }
-    keep(before)
+    appendUnlessFailed(before)
     if let fault { throw fault }
     return (unique, gatheredSamples.count - unique.count)
   }

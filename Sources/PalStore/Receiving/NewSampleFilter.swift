@@ -51,26 +51,26 @@ struct NewSampleFilter {
   /// Receives the next sample.
   ///
   /// If a sample has several versions, the valid one must come last.
-  mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(SampleBlockError) {
+  mutating func receive(_ sample: StepSample, for pal: StoredPal) throws(SampleBlockError) {
     if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) {
-      try queueForComparisonOrAppendAsNew(pendingSample, of: pal)
+      try queueForComparisonOrAppendAsNew(pendingSample, for: pal)
     }
     pendingSample = sample
   }
 
   /// Ends the comparison, and returns the new samples.
-  mutating func finish(of pal: StoredPal) throws(SampleBlockError) -> NewSamples {
-    if let pendingSample { try queueForComparisonOrAppendAsNew(pendingSample, of: pal) }
+  mutating func finish(for pal: StoredPal) throws(SampleBlockError) -> NewSamples {
+    if let pendingSample { try queueForComparisonOrAppendAsNew(pendingSample, for: pal) }
     pendingSample = nil
-    try compareAndRemoveFirstGroup(of: pal)
+    try compareAndRemoveFirstGroup(for: pal)
     newSamples.encodePending()
     return newSamples
   }
 
-  private mutating func queueForComparisonOrAppendAsNew(_ sample: StepSample, of pal: StoredPal)
+  private mutating func queueForComparisonOrAppendAsNew(_ sample: StepSample, for pal: StoredPal)
     throws(SampleBlockError)
   {
-    while let group = blockGroups.first, group.lastStart < sample.start { try compareAndRemoveFirstGroup(of: pal) }
+    while let group = blockGroups.first, group.lastStart < sample.start { try compareAndRemoveFirstGroup(for: pal) }
     guard let group = blockGroups.first, group.start <= sample.start else { return newSamples.append(sample) }
     groupSamples.append(sample)
     if groupSamples.count == NewSampleFilter.maxUnpackedSamples { packGroupSamples() }
@@ -78,7 +78,7 @@ struct NewSampleFilter {
   }
 
   /// Compares the received samples with the stored samples of the first block group, and removes the group.
-  private mutating func compareAndRemoveFirstGroup(of pal: StoredPal) throws(SampleBlockError) {
+  private mutating func compareAndRemoveFirstGroup(for pal: StoredPal) throws(SampleBlockError) {
     guard let group = blockGroups.popFirst(), !groupSamples.isEmpty || !packedGroupSamples.isEmpty else { return }
     if packedGroupSamples.count + groupSamples.count == group.count, fingerprint == group.fingerprint {
       newSamples.recordAlreadyStored(count: group.count)
@@ -131,9 +131,9 @@ struct NewSampleFilter {
           newSamples.append(sample, isCorrection: true)
         } else {
           newSamples.recordAlreadyStored(count: 1)
-          newSamples.countIfStepsDiffer(sample, from: candidates[position])
+          newSamples.countAsDuplicateOrCorrection(sample, of: candidates[position])
         }
-      } else if legacyRows.contains(sample, candidates, around: position) {
+      } else if legacyRows.contains(sample, in: candidates, around: position) {
         newSamples.recordAlreadyStored(count: 1)
       } else {
         newSamples.append(sample)
@@ -156,7 +156,7 @@ private struct LegacyMinuteRowMatcher {
   /// The result is false if the identity of `sample` doesn't include its count. `kept` contains the stored samples in
   /// order, and `insertionIndex` is the index at which `sample` would be inserted. If the samples of successive calls
   /// are in order, all calls together take time proportional to the number of received and stored samples.
-  mutating func contains(_ sample: StepSample, _ kept: [StepSample], around insertionIndex: Int) -> Bool {
+  mutating func contains(_ sample: StepSample, in kept: [StepSample], around insertionIndex: Int) -> Bool {
     guard sample.identityIncludesCount else { return false }
     if referenceSample.map({ !LegacyMinuteRowMatcher.haveSameStartAndSource($0, sample) }) ?? true {
       counts = [:]

@@ -50,7 +50,7 @@ struct NewSamples {
   mutating func recordAlreadyStored(count: Int) { knownCount += count }
 
   /// Counts `sample`, which is already stored as `stored`, if their step counts differ.
-  mutating func countIfStepsDiffer(_ sample: StepSample, from stored: StepSample) {
+  mutating func countAsDuplicateOrCorrection(_ sample: StepSample, of stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
   }
@@ -78,7 +78,7 @@ struct NewSamples {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {
       let (payload, count) = SampleBlockFormat.encodePrefix(of: rest, from: sources)
-      let record = SampleLogRecordReference.encodedRecord(.samples, payload)
+      let record = SampleLogRecordReference.encodedRecord(ofKind: .samples, payload: payload)
       // The offset is set when the block is written.
       blocks.append(
         EncodedBlock(

@@ -10,7 +10,8 @@ extension StoredPal {
     }
     var pal = pal
     _ = pal.advance(
-      applying: lacksStepsOfAdoptedPal ? [] : [.steps(report)], to: now, entitlements.history, under: configuration)
+      applying: lacksStepsOfAdoptedPal ? [] : [.steps(report)], to: now, entitlements: entitlements.history,
+      under: configuration)
     return pal
   }
 
@@ -29,7 +30,7 @@ extension StoredPal {
   func advance(applying events: [PalEvent], to now: Instant) -> [PalRecording.RecordedInstant] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     documentsToWrite.insert(.progress)
-    let instants = pal.advance(applying: events, to: now, entitlements.history, under: configuration)
+    let instants = pal.advance(applying: events, to: now, entitlements: entitlements.history, under: configuration)
     recordPhaseReveals()
     return instants
   }
@@ -43,7 +44,7 @@ extension StoredPal {
   ///     handles them first.
   ///   - now: the time of the query.
   func stepReport(
-    _ days: StepDays, of newSamples: some Sequence<StepSample>, after events: [PalEvent], at now: Instant
+    from days: StepDays, of newSamples: some Sequence<StepSample>, after events: [PalEvent], at now: Instant
   ) throws(SampleBlockError) -> StepReport {
     let zone = events.reduce(pal.zone) { if case .zoneChanged(let new) = $1 { new } else { $0 } }
     let mayReadSteps = events.reduce(pal.stepPermission == .granted) {
@@ -116,7 +117,7 @@ extension Pal {
   /// Entitlement changes that the pal knew in advance, such as the end of a trial, apply at their own times, as if the
   /// app had been running. If `entitlements` is a new history, it applies at `now`.
   fileprivate mutating func advance(
-    applying events: [PalEvent], to now: Instant, _ entitlements: EntitlementHistory,
+    applying events: [PalEvent], to now: Instant, entitlements: EntitlementHistory,
     under configuration: PalConfiguration
   ) -> [PalRecording.RecordedInstant] {
     var instants: [PalRecording.RecordedInstant] = []

@@ -64,10 +64,10 @@ extension StoredPal {
     var failure: SampleBlockError?
     samples.forEachSorted { sample in
       guard failure == nil else { return }
-      do throws(SampleBlockError) { try filter.receive(sample, of: self) } catch { failure = error }
+      do throws(SampleBlockError) { try filter.receive(sample, for: self) } catch { failure = error }
     }
     if let failure { throw failure }
-    return try filter.finish(of: self)
+    return try filter.finish(for: self)
   }
 
   /// Performs `work`, which reads blocks.

@@ -29,7 +29,7 @@ extension StoredPal {
   func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(SampleBlockError) {
     guard let newSamples else { return recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture)) }
     var days = daySums
-    try days.recountAffected(by: newSamples, previousFirstStarts: previousFirstStarts) { StoredSamples(self) }
+    try days.recountDays(affectedBy: newSamples, previousFirstStarts: previousFirstStarts) { StoredSamples(self) }
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 

@@ -8,7 +8,7 @@ extension StoredPal {
   ///
   /// `days` contains the steps of each day. The result depends only on earlier reports and on the samples. If the
   /// process is killed before the result is written, the next step query repeats the updates.
-  func processNights(_ days: StepDays, at now: Instant) throws(SampleBlockError) -> JournalState.NightReport {
+  func processNights(withSteps days: StepDays, at now: Instant) throws(SampleBlockError) -> JournalState.NightReport {
     // Without permission, samples are ignored, even if the caller passes them.
     guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
     let tonight = emptyFactsCollector.livedDay(at: now)

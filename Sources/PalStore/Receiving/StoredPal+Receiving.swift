@@ -25,7 +25,7 @@ extension StoredPal {
   ) throws(StoreError) -> ReceiveResult {
     try requireWriteAccess()
     let (uncommitted, before) = try applyInMemoryWithRetry(
-      samples, with: events, at: now, history, (configuration, journalRules, faceRules))
+      samples, with: events, at: now, entitlements: history, rules: (configuration, journalRules, faceRules))
     do throws(StoreError) {
       try commit(before, hasNewSamples: uncommitted.result.newCount + uncommitted.result.correctedCount > 0)
     } catch {
@@ -46,8 +46,8 @@ extension StoredPal {
     journalRules: JournalRules? = nil, faceRules: FaceRules? = nil
   ) throws(StoreError) -> ReceiveResult {
     let (uncommitted, before) = try applyInMemoryWithRetry(
-      samples, with: events, at: now, history, (configuration, journalRules, faceRules))
-    before.restore(self)
+      samples, with: events, at: now, entitlements: history, rules: (configuration, journalRules, faceRules))
+    before.restoreState(of: self)
     return uncommitted.result
   }
 
@@ -66,9 +66,9 @@ extension StoredPal {
     let changes = advance(applying: events, to: now).flatMap(\.changes)
     if events.contains(where: { $0.isStepReport }) {
       do throws(StoreError) {
-        try rebuildingIfDamaged { () throws(SampleBlockError) in _ = try processNights(days, at: now) }
+        try rebuildingIfDamaged { () throws(SampleBlockError) in _ = try processNights(withSteps: days, at: now) }
       } catch {
-        before.restore(self)
+        before.restoreState(of: self)
         throw error
       }
     }
@@ -139,7 +139,7 @@ extension StoredPal {
       )
     }
 
-    func restore(_ storedPal: StoredPal) {
+    func restoreState(of storedPal: StoredPal) {
       (storedPal.index, storedPal.pal, storedPal.configuration, storedPal.lastSync) = (
         index, pal, configuration, lastSync
       )
@@ -171,7 +171,7 @@ extension StoredPal {
       try commit(hasNewSamples: hasNewSamples || before.progressOrRulesDiffer(from: self), writesIndex: writesIndex)
     } catch {
       let written = revision
-      before.restore(self)
+      before.restoreState(of: self)
       // The sample log shows how much was written. In any case, the next write gets a later revision.
       (hasUncertainWrite, revision, documentsToWrite) = (true, written, .all)
       throw error
@@ -194,30 +194,30 @@ extension StoredPal {
   ///
   /// If a block is damaged, rebuilds the index from the intact part of the sample log, and applies the samples again.
   private func applyInMemoryWithRetry(
-    _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
-    _ rules: NewRules
+    _ samples: StepSamples, with events: [PalEvent], at now: Instant, entitlements history: EntitlementHistory?,
+    rules: NewRules
   ) throws(StoreError) -> (UncommittedResult, before: RestorePoint) {
     try resolveUncertainWrite()
     var before = RestorePoint(self)
     do throws(SampleBlockError) {
-      return (try applyInMemory(samples, with: events, at: now, history, rules), before)
+      return (try applyInMemory(samples, with: events, at: now, entitlements: history, rules: rules), before)
     } catch {
-      before.restore(self)
+      before.restoreState(of: self)
       guard case .damaged = error else { throw error.storeError }
     }
     try rebuildIndex()
     before = RestorePoint(self)
     do throws(SampleBlockError) {
-      return (try applyInMemory(samples, with: events, at: now, history, rules), before)
+      return (try applyInMemory(samples, with: events, at: now, entitlements: history, rules: rules), before)
     } catch {
-      before.restore(self)
+      before.restoreState(of: self)
       throw error.storeError
     }
   }
 
   private func applyInMemory(
-    _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
-    _ rules: NewRules
+    _ samples: StepSamples, with events: [PalEvent], at now: Instant, entitlements history: EntitlementHistory?,
+    rules: NewRules
   ) throws(SampleBlockError) -> UncommittedResult {
     let (progressBefore, daysBefore) = (progress, days)
     if let newJournalRules = rules.journal, newJournalRules != self.journalRules {
@@ -232,7 +232,7 @@ extension StoredPal {
     let firsts = index.firstStarts
     let (steps, isFirst) = (try registerAndRemapSources(of: samples), index.blocks.isEmpty)
     let newSamples = try newSamples(in: steps)
-    enqueue(newSamples.blocks)
+    addToIndexAndPendingRecords(newSamples.blocks)
     index.addStatistics(of: newSamples)
     if isFirst {
       recount(all: steps)
@@ -243,10 +243,10 @@ extension StoredPal {
 
     if let history { recordEntitlements(history, at: now) }
     let fresh = try addingUnreportedSamples(to: newSamples.individualSamples, else: steps)
-    let report = try stepReport(daysAfter, of: fresh, after: events, at: now)
+    let report = try stepReport(from: daysAfter, of: fresh, after: events, at: now)
     let stepEvents: [PalEvent] = lacksStepsOfAdoptedPal ? [] : [.steps(report)]
     let recordedInstants = advance(applying: events + stepEvents, to: now)
-    let nightReport = try processNights(daysAfter, at: now)
+    let nightReport = try processNights(withSteps: daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.phaseProgress.unlocks.dropFirst(progressBefore.phaseProgress.unlocks.count)
     let received = ReceiveResult(
@@ -327,7 +327,7 @@ extension StoredPal {
   }
 
   /// Adds `blocks` to the index, and to the records that the next write appends to the sample log.
-  func enqueue(_ blocks: [NewSamples.EncodedBlock]) {
+  func addToIndexAndPendingRecords(_ blocks: [NewSamples.EncodedBlock]) {
     pendingRecords += blocks.map(\.record)
     index.blocks += blocks.map(\.indexEntry)
   }

@@ -30,7 +30,7 @@ extension StoredPal {
       // The documents are written before the wait for the sample log, so that most disks need no separate wait for
       // them.
       for file in files {
-        parts.append((file, try folder.writePartFile(for: file, documentBytes(forFile: file, plan))))
+        parts.append((file, try folder.writePartFile(for: file, bytes: documentBytes(forFile: file, logPlan: plan))))
       }
       if let plan, let base = plan.appendOffset { try appendToLogAndSync(plan.logBytes, at: base) }
     }
@@ -90,12 +90,12 @@ extension StoredPal {
     }
     // A new index is renamed only when it is complete. Its first bytes then identify it as the store's file, even if a
     // later write fails.
-    let part = try folder.writePartFile(for: nextIndexFile, index.encodedBytes)
+    let part = try folder.writePartFile(for: nextIndexFile, bytes: index.encodedBytes)
     try folder.sync(part)
     try folder.rename(part, to: nextIndexFile)
   }
 
-  private func documentBytes(forFile file: String, _ plan: SampleLogWritePlan?) -> ContiguousArray<UInt8> {
+  private func documentBytes(forFile file: String, logPlan plan: SampleLogWritePlan?) -> ContiguousArray<UInt8> {
     switch file {
     case UserProfile.fileName: profile.encodedBytes
     case Entitlements.fileName: entitlements.encodedBytes
@@ -115,7 +115,7 @@ extension StoredPal {
       var newSamples = NewSamples(of: index.sourceTable.sources, createdAt: profile.createdAt, maxIndividualSamples: 0)
       for sample in all { newSamples.append(sample) }
       newSamples.encodePending()
-      enqueue(newSamples.blocks)
+      addToIndexAndPendingRecords(newSamples.blocks)
       var plan = SampleLogWritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
       appendBlocksAndProgress(to: &plan, base: 0)
       return plan
@@ -125,7 +125,8 @@ extension StoredPal {
     if documentsToWrite.contains(.profile) {
       plan.logBytes.append(initialRecords)
     } else if documentsToWrite.contains(.entitlements) {
-      plan.logBytes.append(SampleLogRecordReference.encodedRecord(.entitlement, entitlements.encodedBytes))
+      plan.logBytes.append(
+        SampleLogRecordReference.encodedRecord(ofKind: .entitlement, payload: entitlements.encodedBytes))
     }
     appendBlocksAndProgress(to: &plan, base: index.logLength)
     return plan
@@ -138,7 +139,7 @@ extension StoredPal {
     movePendingRecords(to: &plan.logBytes, base: base)
     let document = progressDocument.encodedBytes
     plan.progressDocument = document
-    let last = SampleLogRecordReference.encodedRecord(.progress, document)
+    let last = SampleLogRecordReference.encodedRecord(ofKind: .progress, payload: document)
     recordLogEnd(
       SampleLogRecordReference(at: 0, of: last, base: base + plan.logBytes.count), reportedTotal: progress.totalSteps)
     plan.logBytes.append(last)
@@ -163,9 +164,9 @@ extension StoredPal {
   private var initialRecords: ContiguousArray<UInt8> {
     var zone = ByteWriter()
     zone.write(index.zone)
-    return SampleLogRecordReference.encodedRecord(.zone, zone.bytes)
-      + SampleLogRecordReference.encodedRecord(.profile, profile.encodedBytes)
-      + SampleLogRecordReference.encodedRecord(.entitlement, entitlements.encodedBytes)
+    return SampleLogRecordReference.encodedRecord(ofKind: .zone, payload: zone.bytes)
+      + SampleLogRecordReference.encodedRecord(ofKind: .profile, payload: profile.encodedBytes)
+      + SampleLogRecordReference.encodedRecord(ofKind: .entitlement, payload: entitlements.encodedBytes)
   }
 
   /// Appends the pending records to `bytes`, and updates their positions in the index.

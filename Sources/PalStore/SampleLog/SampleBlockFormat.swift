@@ -119,11 +119,11 @@ enum SampleBlockFormat {
       (start, end, length, last) = (sample.start, sample.end, lasts, origin)
       count += 1
     }
-    return (payload(origins, of: sources, first: first, count: count, body: body.bytes), count)
+    return (payload(sharedProperties: origins, of: sources, first: first, count: count, body: body.bytes), count)
   }
 
   private static func payload(
-    _ origins: [SharedSampleProperties], of sources: [StepSource], first: Instant, count: Int,
+    sharedProperties origins: [SharedSampleProperties], of sources: [StepSource], first: Instant, count: Int,
     body: ContiguousArray<UInt8>
   ) -> ContiguousArray<UInt8> {
     var writer = ByteWriter()
@@ -131,7 +131,7 @@ enum SampleBlockFormat {
     for origin in origins {
       let source = sources[origin.source.number]
       writer.write(text: source.name)
-      writer.write(optional: source.device)
+      writer.write(optionalText: source.device)
       writer.write(byte: UInt8(truncatingIfNeeded: StepSource.Kind.allCases.firstIndex(of: source.kind) ?? 0))
       writer.write(byte: origin.encodedKind)
     }
@@ -175,12 +175,12 @@ enum SampleBlockFormat {
     for _ in 0..<count {
       let tag = reader.readByte()
       if tag & SampleFlag.startsAtPreviousEnd == 0 {
-        start = start + milliseconds(reader.readVarint(), inSeconds: tag & SampleFlag.startInSeconds != 0)
+        start = start + milliseconds(from: reader.readVarint(), inSeconds: tag & SampleFlag.startInSeconds != 0)
       } else {
         start = end
       }
       if tag & SampleFlag.hasPreviousLength == 0 {
-        length = milliseconds(reader.readVarint(), inSeconds: tag & SampleFlag.lengthInSeconds != 0)
+        length = milliseconds(from: reader.readVarint(), inSeconds: tag & SampleFlag.lengthInSeconds != 0)
       }
       let steps = Int64(truncatingIfNeeded: reader.readVarint())
       if tag & SampleFlag.sameOrigin == 0 {
@@ -207,7 +207,7 @@ enum SampleBlockFormat {
     return reader.isAtEnd && !reader.hasFailed
   }
 
-  private static func milliseconds(_ number: UInt64, inSeconds: Bool) -> Milliseconds {
+  private static func milliseconds(from number: UInt64, inSeconds: Bool) -> Milliseconds {
     let number = Int64(clamping: number)
     return inSeconds ? .seconds(Int(number)) : Milliseconds(number)
   }

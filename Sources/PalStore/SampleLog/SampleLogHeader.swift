@@ -23,7 +23,7 @@ enum SampleLogHeader {
     case damaged
   }
 
-  static func check(_ first: ContiguousArray<UInt8>) -> CheckResult {
+  static func check(firstBytes first: ContiguousArray<UInt8>) -> CheckResult {
     guard first.count >= length else { return .damaged }
     if first.prefix(length).elementsEqual(encodedBytes) { return .valid }
     var reader = ByteReader(first, in: 20..<length)

@@ -30,7 +30,7 @@ extension SampleLogIndex {
     writer.write(count: sourceTable.sources.count)
     for (source, tally) in zip(sourceTable.sources, sourceStatistics) {
       writer.write(text: source.name)
-      writer.write(optional: source.device)
+      writer.write(optionalText: source.device)
       writer.write(text: source.kind.rawValue)
       writer.write(count: tally.sampleCount)
       writer.write(tally.firstStart)
@@ -52,7 +52,7 @@ extension SampleLogIndex {
   }
 
   /// Returns true if `bytes` are an index that was only partly written.
-  static func isIncomplete(_ bytes: ContiguousArray<UInt8>) -> Bool {
+  static func isIncomplete(in bytes: ContiguousArray<UInt8>) -> Bool {
     // The highest byte of the length is written last, and is 0 in a complete index.
     bytes.starts(with: header)
       && bytes.dropFirst(lengthOffset).prefix(unfinishedLength.count).last == unfinishedLength.last
@@ -71,8 +71,8 @@ extension SampleLogIndex {
     var checkReader = ByteReader(bytes, in: end..<end + 8)
     guard checkReader.readFixedWidth(UInt64.self) == CRC64(of: bytes, in: 0..<end).value else { return nil }
     var reader = ByteReader(bytes, in: SampleLogIndex.header.count + 8..<end)
-    func place() -> Int { Int(truncatingIfNeeded: reader.readVarint()) }
-    let (journalLength, lastOffset, samples, superseded) = (place(), place(), place(), place())
+    func readInt() -> Int { Int(truncatingIfNeeded: reader.readVarint()) }
+    let (journalLength, lastOffset, samples, superseded) = (readInt(), readInt(), readInt(), readInt())
     let (lastCheck, settings) = (CRC64(reader.readFixedWidth(UInt64.self)), CRC64(reader.readFixedWidth(UInt64.self)))
     let total = reader.readSignedVarint()
     guard let zone = reader.readZone() else { return nil }
@@ -87,10 +87,10 @@ extension SampleLogIndex {
       guard (try? sourceTable.sourceID(orAdding: source)) != nil else { return nil }
       if source.device != device { sourceCountOfOutdatedIndex = sources }
       sourceStatistics.append(
-        SourceStatistics(sampleCount: place(), firstStart: reader.readInstant(), lastEnd: reader.readInstant()))
+        SourceStatistics(sampleCount: readInt(), firstStart: reader.readInstant(), lastEnd: reader.readInstant()))
     }
     for _ in 0..<reader.readCount() {
-      let (offset, length, count, start) = (place(), place(), place(), reader.readInstant())
+      let (offset, length, count, start) = (readInt(), readInt(), readInt(), reader.readInstant())
       let lastStart = start + Milliseconds(reader.readSignedVarint())
       let end = lastStart + Milliseconds(reader.readSignedVarint())
       blocks.append(

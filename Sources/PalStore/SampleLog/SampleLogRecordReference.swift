@@ -36,7 +36,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
   static let recordMark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
 
   /// Encodes `payload` as a record with a marker, a header and checksums.
-  static func encodedRecord(_ kind: Kind, _ payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+  static func encodedRecord(ofKind kind: Kind, payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     var writer = ByteWriter()
     writer.reserveCapacity(headerLength + payload.count)
     for byte in recordMark { writer.write(byte: byte) }
@@ -44,13 +44,13 @@ struct SampleLogRecordReference: Hashable, Sendable {
     writer.write(fixedWidth: UInt32(payload.count))
     let head = CRC64(of: writer.bytes, in: 0..<12)
     writer.write(fixedWidth: UInt32(truncatingIfNeeded: head.value))
-    writer.write(fixedWidth: checksum(ofHeader: writer.bytes, at: 0, payload, in: 0..<payload.count).value)
+    writer.write(fixedWidth: checksum(ofHeader: writer.bytes, at: 0, payload: payload, in: 0..<payload.count).value)
     writer.append(payload)
     return writer.bytes
   }
 
   private static func checksum(
-    ofHeader head: ContiguousArray<UInt8>, at offset: Int, _ payload: ContiguousArray<UInt8>, in range: Range<Int>
+    ofHeader head: ContiguousArray<UInt8>, at offset: Int, payload: ContiguousArray<UInt8>, in range: Range<Int>
   ) -> CRC64 {
     let head = CRC64(of: head, in: offset..<offset + 16)
     let payload = CRC64(of: payload, in: range)
@@ -68,7 +68,8 @@ struct SampleLogRecordReference: Hashable, Sendable {
       return nil
     }
     let payload = position + SampleLogRecordReference.headerLength..<position + head.length
-    guard SampleLogRecordReference.checksum(ofHeader: bytes, at: position, bytes, in: payload) == head.check else {
+    guard SampleLogRecordReference.checksum(ofHeader: bytes, at: position, payload: bytes, in: payload) == head.check
+    else {
       return nil
     }
     (kind, offset, length, checksum) = (head.kind, base + position, head.length, head.check)

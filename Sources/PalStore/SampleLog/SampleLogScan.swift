@@ -12,7 +12,7 @@ struct SampleLogScan {
     var place = 0
     if base == 0 {
       place = min(SampleLogHeader.length, bytes.count)
-      if SampleLogHeader.check(bytes) != .valid {
+      if SampleLogHeader.check(firstBytes: bytes) != .valid {
         // If the header is missing or damaged, the scan begins with the first byte.
         place = 0
       }

@@ -19,7 +19,7 @@ extension KeyedDecodingContainer {
   ///
   /// The error message states what was `expected` and what was `found`.
   package func require(
-    _ isAsExpected: Bool, _ name: Key, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
+    _ isAsExpected: Bool, name: Key, expected: @autoclosure () -> String, found: @autoclosure () -> String
   ) throws {
     guard !isAsExpected else { return }
     throw DecodingError.dataCorruptedError(
@@ -33,7 +33,7 @@ extension KeyedDecodingContainer {
     _ name: Key, in allowed: ClosedRange<Number>
   ) throws -> Number {
     let number = try decode(Number.self, forKey: name)
-    try require(allowed ~= number, name, allowed.rangeText, found: "\(number)")
+    try require(allowed ~= number, name: name, expected: allowed.rangeText, found: "\(number)")
     return number
   }
 
@@ -44,7 +44,7 @@ extension KeyedDecodingContainer {
     _ name: Key, allowing allowed: ClosedRange<Number>
   ) throws -> Number? {
     guard let number = try decodeIfPresent(Number.self, forKey: name) else { return nil }
-    try require(allowed ~= number, name, allowed.rangeText, found: "\(number)")
+    try require(allowed ~= number, name: name, expected: allowed.rangeText, found: "\(number)")
     return number
   }
 }

@@ -4,7 +4,7 @@ extension ConfigurationSetting {
   /// Throws an error for a value that isn't allowed, and for a name that is neither in `table` nor in `others`. Members
   /// named in `others`, such as the schema, are otherwise ignored.
   package static func read(
-    _ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root, table: [ConfigurationSetting],
+    from container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root, table: [ConfigurationSetting],
     allowing others: [String]
   ) throws {
     let allowedNames = Set(table.map(\.name) + others)
@@ -13,11 +13,11 @@ extension ConfigurationSetting {
       throw ConfigurationError.unknownName(unknown).decodingError(in: container)
     }
     for setting in table where container.contains(DynamicCodingKey(setting.name)) {
-      try setting.read(container, into: &root)
+      try setting.read(from: container, into: &root)
     }
   }
 
-  private func read(_ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root) throws {
+  private func read(from container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root) throws {
     do throws(ConfigurationError) {
       try setDecoded(decodedValueIfTypeMatches(in: container), in: &root)
     } catch {
@@ -39,7 +39,7 @@ extension ConfigurationSetting {
     }
   }
 
-  package func write(_ root: Root, to container: inout KeyedEncodingContainer<DynamicCodingKey>) throws {
+  package func writeValue(of root: Root, to container: inout KeyedEncodingContainer<DynamicCodingKey>) throws {
     let key = DynamicCodingKey(name)
     switch value(in: root) {
     case .number(let number): try container.encode(number, forKey: key)

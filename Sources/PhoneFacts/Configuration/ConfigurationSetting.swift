@@ -114,7 +114,7 @@ extension ConfigurationSetting {
   /// The allowed values in words, such as `from 1 to 32`.
   public var allowedValuesText: String { valueType.description }
 
-  package func check(_ root: Root) throws(ConfigurationError) { try checkNumberIsAllowed(value(in: root)) }
+  package func checkValue(in root: Root) throws(ConfigurationError) { try checkNumberIsAllowed(value(in: root)) }
 
   /// Throws an error if `values` aren't in ascending order.
   ///
@@ -126,7 +126,7 @@ extension ConfigurationSetting {
   ///   - strictly: true if two equal values are an error, too.
   ///   - reason: the reason why the values must ascend, for the error message.
   package static func checkAscending<Number: BinaryInteger>(
-    _ names: [String], _ values: [Number], strictly: Bool, because reason: String
+    names: [String], values: [Number], strictly: Bool, because reason: String
   ) throws(ConfigurationError) {
     for index in values.indices.dropFirst() {
       let (lower, upper) = (values[index - 1], values[index])

@@ -23,7 +23,7 @@ extension DeviceModel: Codable {
           "expected one of \(DeviceModel.profiles.map(\.name).joined(separator: ", ")), found '\(base)'")
     }
     var facts = profile.facts
-    try ConfigurationSetting.read(container, into: &facts, table: DeviceModel.table, allowing: MetadataKey.all)
+    try ConfigurationSetting.read(from: container, into: &facts, table: DeviceModel.table, allowing: MetadataKey.all)
     let name = try container.decodeIfPresent(String.self, forKey: DynamicCodingKey(MetadataKey.name)) ?? profile.name
     let remark = try container.decodeIfPresent(String.self, forKey: DynamicCodingKey(MetadataKey.remark)) ?? ""
     self.init(unchecked: name, remark: remark, facts)
@@ -35,6 +35,6 @@ extension DeviceModel: Codable {
     try container.encode(DeviceModel.schema, forKey: DynamicCodingKey(MetadataKey.schema))
     try container.encode(name, forKey: DynamicCodingKey(MetadataKey.name))
     if !remark.isEmpty { try container.encode(remark, forKey: DynamicCodingKey(MetadataKey.remark)) }
-    for fact in DeviceModel.table { try fact.write(facts, to: &container) }
+    for fact in DeviceModel.table { try fact.writeValue(of: facts, to: &container) }
   }
 }

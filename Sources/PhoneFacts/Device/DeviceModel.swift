@@ -39,7 +39,7 @@ public struct DeviceModel: Hashable, Sendable {
 
   /// Creates a model, or throws an error for the first fact with a value that isn't allowed.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(ConfigurationError) {
-    for fact in DeviceModel.table { try fact.check(facts) }
+    for fact in DeviceModel.table { try fact.checkValue(in: facts) }
     self.init(unchecked: name, remark: remark, facts)
   }
 

@@ -97,8 +97,9 @@ extension CivilDay: LosslessStringConvertible {
   }
 
   init?(reading cursor: inout DateTextCursor) {
-    guard let year = cursor.readDigits(4), cursor.consume("-"), let month = cursor.readDigits(2), cursor.consume("-"),
-      let day = cursor.readDigits(2)
+    guard let year = cursor.readDigits(count: 4), cursor.consume("-"), let month = cursor.readDigits(count: 2),
+      cursor.consume("-"),
+      let day = cursor.readDigits(count: 2)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

@@ -15,7 +15,7 @@ struct DateTextCursor {
   /// Reads exactly `count` decimal digits and returns their value, or returns `nil` if fewer digits follow.
   ///
   /// Even then, the cursor advances past the digits that do follow.
-  mutating func readDigits(_ count: Int) -> Int? {
+  mutating func readDigits(count: Int) -> Int? {
     var value = 0
     for _ in 0..<count {
       guard let digit = readDigit() else { return nil }
@@ -47,9 +47,9 @@ struct DateTextCursor {
   mutating func readZoneOffsetSeconds() -> Int? {
     if consume("Z") || consume("z") { return 0 }
     let sign = consume("+") ? 1 : consume("-") ? -1 : 0
-    guard sign != 0, let hours = readDigits(2) else { return nil }
+    guard sign != 0, let hours = readDigits(count: 2) else { return nil }
     _ = consume(":")
-    guard let minutes = readDigits(2), hours <= 23, minutes <= 59 else { return nil }
+    guard let minutes = readDigits(count: 2), hours <= 23, minutes <= 59 else { return nil }
     return sign * (hours * 3600 + minutes * 60)
   }
 

@@ -87,12 +87,12 @@ extension LocalDateTime: LosslessStringConvertible {
 
   init?(reading cursor: inout DateTextCursor) {
     guard let day = CivilDay(reading: &cursor), cursor.consume("T") || cursor.consume("t") || cursor.consume(" "),
-      let hour = cursor.readDigits(2), cursor.consume(":"), let minute = cursor.readDigits(2)
+      let hour = cursor.readDigits(count: 2), cursor.consume(":"), let minute = cursor.readDigits(count: 2)
     else { return nil }
     var second = 0
     var millisecond = 0
     if cursor.consume(":") {
-      guard let read = cursor.readDigits(2) else { return nil }
+      guard let read = cursor.readDigits(count: 2) else { return nil }
       second = read
       if cursor.consume(".") {
         guard let read = cursor.readFractionInThousandths() else { return nil }

@@ -9,7 +9,8 @@ extension Zone: Codable {
     let offsets: [Int] = try members.readIfPresent("offsetsSeconds") ?? []
     let invalid = times.first { !(Instant.validUnixSeconds ~= $0) }
     try members.require(
-      invalid == nil, "changesAtUnix", "Unix seconds within the years 1 to 9999", found: "\(invalid ?? 0)")
+      invalid == nil, name: "changesAtUnix", expected: "Unix seconds within the years 1 to 9999",
+      found: "\(invalid ?? 0)")
     guard times.count == offsets.count,
       let zone = try Zone(
         name: members.read("name"), firstOffsetSeconds: members.read("firstOffsetSeconds"),

@@ -27,11 +27,11 @@ extension PhoneEngine {
   package mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError)
     -> SimulatedActivity.ID
   {
-    try checkStart(request)
+    try checkStart(of: request)
     if faults.happens(perThousand: faults.failedRequests) { throw .failed }
     let life: ActivityRecord.LifecycleState =
       if case .scheduled(let startsAt) = request.start, startsAt > now { .pending(startsAt: startsAt) } else { .active }
-    let record = newActivity(request, content: content, life: life)
+    let record = newActivity(requestedBy: request, content: content, life: life)
     activities.append(record)
     if record.isAlive { giveTokenAndReportToApp(to: activities.count - 1) }
     return record.id
@@ -41,7 +41,7 @@ extension PhoneEngine {
     guard isInForeground || !facts.startsOnlyInForeground else { throw .visibility }
   }
 
-  private func checkStart(_ request: ActivityRequest) throws(ActivityRequestError) {
+  private func checkStart(of request: ActivityRequest) throws(ActivityRequestError) {
     guard activitiesAreEnabled else { throw .denied }
     guard request.style == .standard || facts.hasTransientActivities else { throw .unsupported }
     switch request.start {
@@ -66,7 +66,9 @@ extension PhoneEngine {
     return nil
   }
 
-  private mutating func newActivity(_ request: ActivityRequest, content: Int32, life: ActivityRecord.LifecycleState)
+  private mutating func newActivity(
+    requestedBy request: ActivityRequest, content: Int32, life: ActivityRecord.LifecycleState
+  )
     -> ActivityRecord
   {
     let first = SentActivityUpdate(content: content, sentAt: now, drawnAt: now, staleAt: request.staleAt, isFirst: true)
@@ -97,10 +99,10 @@ extension PhoneEngine {
     if let bytes, let limit = facts.largestPayloadBytes, bytes > limit {
       return .ignored("attributes and content have \(bytes) bytes, at most \(limit) are allowed")
     }
-    let delivery = PendingDelivery(
+    let delivery = UpdateOrPushInTransit(
       sentAt: now, action: .update(activity: id.number, relevance: relevance), content: content, staleAt: staleAt,
       timestamp: nil)
-    deliver(delivery)
+    applyAfterUpdateLatency(delivery)
     return .accepted
   }
 
@@ -110,16 +112,16 @@ extension PhoneEngine {
     guard activities[index].isAlive || activities[index].state(at: now) == .pending else {
       return .ignored("\(id) has ended")
     }
-    deliver(
-      PendingDelivery(
+    applyAfterUpdateLatency(
+      UpdateOrPushInTransit(
         sentAt: now, action: .end(activity: id.number, dismissal), content: content, staleAt: nil, timestamp: nil))
     return .accepted
   }
 
-  private mutating func deliver(_ delivery: PendingDelivery) {
-    guard updateLatency == .zero else { return send(delivery, after: updateLatency) }
+  private mutating func applyAfterUpdateLatency(_ delivery: UpdateOrPushInTransit) {
+    guard updateLatency == .zero else { return scheduleArrival(of: delivery, after: updateLatency) }
     var log: PhoneLog?
-    receive(delivery, &log)
+    applyArrived(delivery, log: &log)
   }
 
   func index(of id: SimulatedActivity.ID) -> Int? { activities.firstIndex { $0.id == id } }
@@ -127,43 +129,53 @@ extension PhoneEngine {
 
 // The deliveries that arrive at the phone.
 extension PhoneEngine {
-  mutating func receive(_ delivery: PendingDelivery, _ log: inout PhoneLog?) {
+  mutating func applyArrived(_ delivery: UpdateOrPushInTransit, log: inout PhoneLog?) {
     switch delivery.action {
-    case .start(let start): startByPush(start, delivery, &log)
-    case .update(let number, let relevance): updateActivity(number, relevance, delivery, &log)
-    case .end(let number, let dismissal): endActivity(number, dismissal, delivery, &log)
+    case .start(let start): startByPush(start, with: delivery, log: &log)
+    case .update(let number, let relevance):
+      updateActivity(numbered: number, relevance: relevance, with: delivery, log: &log)
+    case .end(let number, let dismissal):
+      endActivity(numbered: number, dismissal: dismissal, with: delivery, log: &log)
     case .broadcast(let channel, let relevance):
-      for id in activeSubscribers(ofChannel: channel) { updateActivity(id.number, relevance, delivery, &log) }
+      for id in activitiesSubscribed(toChannel: channel) {
+        updateActivity(numbered: id.number, relevance: relevance, with: delivery, log: &log)
+      }
     case .endBroadcast(let channel, let dismissal):
-      for id in activeSubscribers(ofChannel: channel) { endActivity(id.number, dismissal, delivery, &log) }
+      for id in activitiesSubscribed(toChannel: channel) {
+        endActivity(numbered: id.number, dismissal: dismissal, with: delivery, log: &log)
+      }
     case .wake:
-      if case .ignored(let reason) = wakeApp(for: .push) { log?.append(now, "a push does not wake the app: \(reason)") }
-    case .reloadWidgets: reloadAllWidgets(&log)
+      if case .ignored(let reason) = wakeApp(for: .push) {
+        log?.append(at: now, text: "a push does not wake the app: \(reason)")
+      }
+    case .reloadWidgets: reloadAllWidgets(log: &log)
     }
   }
 
   /// Returns the IDs of the active Live Activities that subscribe to `channel`.
-  func activeSubscribers(ofChannel channel: String) -> [SimulatedActivity.ID] {
+  func activitiesSubscribed(toChannel channel: String) -> [SimulatedActivity.ID] {
     activities.filter { $0.channel == channel && $0.isAlive }.map { $0.id }
   }
 
-  private mutating func startByPush(_ start: PushedActivityStart, _ delivery: PendingDelivery, _ log: inout PhoneLog?) {
+  private mutating func startByPush(
+    _ start: PushedActivityStart, with delivery: UpdateOrPushInTransit, log: inout PhoneLog?
+  ) {
     guard activitiesAreEnabled else {
-      log?.append(now, "the push starts nothing: Live Activities are switched off")
+      log?.append(at: now, text: "the push starts nothing: Live Activities are switched off")
       return
     }
     if let error = activityLimitError {
-      log?.append(now, "the push starts nothing: \(error)")
+      log?.append(at: now, text: "the push starts nothing: \(error)")
       return
     }
     if let limit = facts.startPushesADay, !startPushes.spendOneIfAllowed(limit: limit, at: now) {
-      log?.append(now, "the push starts nothing: the budget for starts by push is used up")
+      log?.append(at: now, text: "the push starts nothing: the budget for starts by push is used up")
       return
     }
     guard let content = delivery.content else { return }
     let request = ActivityRequest(
       kind: start.kind, channel: start.channel, relevance: start.relevance, staleAt: delivery.staleAt)
-    var record = newActivity(request, content: content, life: .active)
+    var record = newActivity(requestedBy: request, content: content, life: .active)
     record.lastPushTimestamp = delivery.timestamp
     record.canHaveToken = start.asksForToken || !facts.startPushAsksForToken
     activities.append(record)
@@ -172,7 +184,7 @@ extension PhoneEngine {
     if record.canHaveToken, allowsPushedActivities || !facts.startPushWaitsForPermission {
       giveTokenAndReportToApp(to: activities.count - 1)
     }
-    log?.append(now, "a push started \(record.id)")
+    log?.append(at: now, text: "a push started \(record.id)")
   }
 
   /// Gives update tokens to the Live Activities that pushes have started, as if the user tapped Allow on the Lock
@@ -189,16 +201,19 @@ extension PhoneEngine {
   ///
   /// The phone may drop a push whose timestamp precedes that of the last push or is too far in the future. A delivery
   /// without a timestamp is always accepted.
-  private mutating func recordTimestampIfAccepted(of delivery: PendingDelivery, for index: Int, _ log: inout PhoneLog?)
+  private mutating func recordTimestampIfAccepted(
+    of delivery: UpdateOrPushInTransit, forActivityAt index: Int, log: inout PhoneLog?
+  )
     -> Bool
   {
     guard let timestamp = delivery.timestamp else { return true }
     if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {
-      log?.append(now, "a push to \(activities[index].id) is dropped: its timestamp is before that of the last one")
+      log?.append(
+        at: now, text: "a push to \(activities[index].id) is dropped: its timestamp is before that of the last one")
       return false
     }
     if let latest = facts.latestPushTimestampSeconds, timestamp > now + .seconds(latest) {
-      log?.append(now, "a push to \(activities[index].id) is dropped: its timestamp is in the future")
+      log?.append(at: now, text: "a push to \(activities[index].id) is dropped: its timestamp is in the future")
       return false
     }
     activities[index].lastPushTimestamp = timestamp
@@ -206,48 +221,48 @@ extension PhoneEngine {
   }
 
   private mutating func updateActivity(
-    _ number: Int32, _ relevance: Double?, _ delivery: PendingDelivery, _ log: inout PhoneLog?
+    numbered number: Int32, relevance: Double?, with delivery: UpdateOrPushInTransit, log: inout PhoneLog?
   ) {
     let id = SimulatedActivity.ID(number: number)
     guard let index = index(of: id), activities[index].isAlive, let content = delivery.content else {
-      log?.append(now, "an update of \(id) is dropped: it has ended")
+      log?.append(at: now, text: "an update of \(id) is dropped: it has ended")
       return
     }
-    guard recordTimestampIfAccepted(of: delivery, for: index, &log) else { return }
+    guard recordTimestampIfAccepted(of: delivery, forActivityAt: index, log: &log) else { return }
     let update = SentActivityUpdate(content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: delivery.staleAt)
     if let relevance { activities[index].relevance = relevance }
     let wasStale = activities[index].hasReportedStale
     if activities[index].receiveReturningReplacedUpdate(update, at: now, spacing: model.minimumDrawInterval) != nil {
-      log?.append(now, "a newer update of \(activities[index].id) replaces one that was not drawn yet")
+      log?.append(at: now, text: "a newer update of \(activities[index].id) replaces one that was not drawn yet")
     }
     if wasStale, !activities[index].isStale(at: now) { emit(.activityState(id, .active)) }
     if delivery.timestamp != nil { emit(.contentUpdated(id)) }
   }
 
   private mutating func endActivity(
-    _ number: Int32, _ dismissal: DismissalPolicy, _ delivery: PendingDelivery, _ log: inout PhoneLog?
+    numbered number: Int32, dismissal: DismissalPolicy, with delivery: UpdateOrPushInTransit, log: inout PhoneLog?
   ) {
     guard let index = index(of: .init(number: number)) else { return }
-    guard recordTimestampIfAccepted(of: delivery, for: index, &log) else { return }
+    guard recordTimestampIfAccepted(of: delivery, forActivityAt: index, log: &log) else { return }
     if let content = delivery.content, activities[index].isAlive {
       // The last content is drawn at once, because no update can replace it.
       activities[index].drawn = SentActivityUpdate(
         content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: nil)
       activities[index].waiting = nil
     }
-    end(index, dismissal: dismissal)
+    endActivity(at: index, dismissal: dismissal)
     removeDismissedActivities()
   }
 }
 
 // The lifecycle of Live Activities.
 extension PhoneEngine {
-  mutating func advanceActivities(_ log: inout PhoneLog?) {
-    for index in activities.indices { advanceActivity(index, &log) }
+  mutating func advanceActivities(log: inout PhoneLog?) {
+    for index in activities.indices { advanceActivity(at: index, log: &log) }
     removeDismissedActivities()
   }
 
-  private mutating func advanceActivity(_ index: Int, _ log: inout PhoneLog?) {
+  private mutating func advanceActivity(at index: Int, log: inout PhoneLog?) {
     let id = activities[index].id
     switch activities[index].life {
     case .pending(let startsAt):
@@ -256,25 +271,25 @@ extension PhoneEngine {
       giveTokenAndReportToApp(to: index)
       emit(.activityStarted(id))
     case .active:
-      if activities[index].drawIfDue(at: now) { log?.append(now, "an update of \(id) is drawn") }
+      if activities[index].drawIfDue(at: now) { log?.append(at: now, text: "an update of \(id) is drawn") }
       if let longest = facts.longestSessionSeconds, activities[index].startedAt + .seconds(longest) <= now {
-        end(index, dismissal: .default, bySystem: true)
-        log?.append(now, "the system ended \(id): it was active for the longest time that the phone allows")
+        endActivity(at: index, dismissal: .default, bySystem: true)
+        log?.append(at: now, text: "the system ended \(id): it was active for the longest time that the phone allows")
       } else if !activities[index].hasReportedStale, activities[index].isStale(at: now) {
         activities[index].hasReportedStale = true
         emit(.activityState(id, .stale))
       }
     case .ended(_, let leavesAt?, _):
       guard leavesAt <= now else { return }
-      dismiss(index)
-      log?.append(now, "\(id) leaves the Lock Screen")
+      dismissActivity(at: index)
+      log?.append(at: now, text: "\(id) leaves the Lock Screen")
     case .ended(_, nil, _), .dismissed: break
     }
   }
 
-  mutating func end(_ index: Int, dismissal: DismissalPolicy, bySystem: Bool = false) {
+  mutating func endActivity(at index: Int, dismissal: DismissalPolicy, bySystem: Bool = false) {
     switch activities[index].life {
-    case .pending: return dismiss(index)  // It was never shown, so there is nothing to keep.
+    case .pending: return dismissActivity(at: index)  // It was never shown, so there is nothing to keep.
     case .active: break
     case .ended, .dismissed: return
     }
@@ -291,11 +306,11 @@ extension PhoneEngine {
     activities[index].token = nil
     lastEndAt = now
     emit(.activityState(activities[index].id, .ended))
-    if let leavesAt, leavesAt <= now { dismiss(index) }
+    if let leavesAt, leavesAt <= now { dismissActivity(at: index) }
   }
 
   /// Removes the Live Activity at `index` from all surfaces, as if the user swiped it away.
-  mutating func dismiss(_ index: Int) {
+  mutating func dismissActivity(at index: Int) {
     guard activities[index].life != .dismissed else { return }
     if activities[index].isAlive { lastEndAt = now }
     activities[index].life = .dismissed
@@ -305,7 +320,7 @@ extension PhoneEngine {
 
   /// Swipes away the Live Activities that satisfy `condition`.
   package mutating func swipeAwayActivities(where condition: (SimulatedActivity.ID) -> Bool = { _ in true }) {
-    for index in activities.indices where condition(activities[index].id) { dismiss(index) }
+    for index in activities.indices where condition(activities[index].id) { dismissActivity(at: index) }
     removeDismissedActivities()
   }
 

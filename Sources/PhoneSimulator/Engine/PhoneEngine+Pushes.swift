@@ -2,31 +2,31 @@ extension PhoneEngine {
   /// Sends a push through Apple's service and returns the service's answer.
   ///
   /// The phone may still drop an accepted push silently.
-  mutating func push(_ delivery: PendingDelivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?)
+  mutating func push(_ delivery: UpdateOrPushInTransit, priority: PushPriority, bytes: Int?, log: inout PhoneLog?)
     -> APNsAnswer
   {
     if let answer = pushRefusal(of: delivery, bytes: bytes) { return answer }
-    transmit(delivery, priority: priority, &log)
+    transmitPush(delivery, priority: priority, log: &log)
     return .accepted
   }
 
   /// Transmits a push that Apple's service has accepted.
   ///
   /// The phone may drop the push silently.
-  mutating func transmit(_ delivery: PendingDelivery, priority: PushPriority, _ log: inout PhoneLog?) {
+  mutating func transmitPush(_ delivery: UpdateOrPushInTransit, priority: PushPriority, log: inout PhoneLog?) {
     if faults.happens(perThousand: faults.droppedPushes) {
-      log?.append(now, "a push is lost on its way")
-    } else if !spendPushBudget(priority) {
-      log?.append(now, "a push is dropped: the budget for pushes of priority 10 is used up")
+      log?.append(at: now, text: "a push is lost on its way")
+    } else if !spendPushBudget(for: priority) {
+      log?.append(at: now, text: "a push is dropped: the budget for pushes of priority 10 is used up")
     } else {
       let delay = faults.happens(perThousand: faults.delayedPushes) ? faults.drawPushDelay() : .zero
-      if delay > .zero { log?.append(now, "a push is delayed to \(now + delay)") }
-      send(delivery, after: delay)
-      receiveArrivedPushes(&log)
+      if delay > .zero { log?.append(at: now, text: "a push is delayed to \(now + delay)") }
+      scheduleArrival(of: delivery, after: delay)
+      receiveArrivedPushes(log: &log)
     }
   }
 
-  private func pushRefusal(of delivery: PendingDelivery, bytes: Int?) -> APNsAnswer? {
+  private func pushRefusal(of delivery: UpdateOrPushInTransit, bytes: Int?) -> APNsAnswer? {
     let isBroadcast =
       switch delivery.action {
       case .broadcast, .endBroadcast: true
@@ -67,7 +67,7 @@ extension PhoneEngine {
   /// listed.
   func kind(of activity: SimulatedActivity.ID) -> String { index(of: activity).map { activities[$0].kind } ?? "" }
 
-  private mutating func spendPushBudget(_ priority: PushPriority) -> Bool {
+  private mutating func spendPushBudget(for priority: PushPriority) -> Bool {
     guard priority == .counted, let countedPushLimit else { return true }
     return countedPushes.spendOneIfAllowed(limit: countedPushLimit, at: now)
   }

@@ -37,18 +37,19 @@ extension PhoneEngine {
     var waitsUntil: Instant?
     var reason: String
 
-    static func nothing(_ status: ShownStatus, since: Instant, _ reason: String) -> SurfaceContentNumberAndStatus {
+    static func nothing(status: ShownStatus, since: Instant, reason: String) -> SurfaceContentNumberAndStatus {
       SurfaceContentNumberAndStatus(content: nil, status: status, activity: nil, since: since, reason: reason)
     }
   }
 
   func shown(on surface: PhoneSurface) -> SurfaceContentNumberAndStatus {
     switch surface {
-    case .compact, .minimal, .expanded: shownInIsland(surface)
+    case .compact, .minimal, .expanded: shownInIsland(on: surface)
     case .lockScreen: shownOnLockScreen
-    case .standBy: isInStandBy ? shownOnLockScreen : .nothing(.hidden, since: now, "the phone is not in StandBy")
-    case .alwaysOn: isLocked ? shownOnLockScreen : .nothing(.hidden, since: now, "the phone is in use")
-    case .widget(let kind): shownInWidget(kind)
+    case .standBy:
+      isInStandBy ? shownOnLockScreen : .nothing(status: .hidden, since: now, reason: "the phone is not in StandBy")
+    case .alwaysOn: isLocked ? shownOnLockScreen : .nothing(status: .hidden, since: now, reason: "the phone is in use")
+    case .widget(let kind): shownInWidget(ofKind: kind)
     }
   }
 
@@ -60,22 +61,24 @@ extension PhoneEngine {
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }
   }
 
-  private func shownInIsland(_ surface: PhoneSurface) -> SurfaceContentNumberAndStatus {
+  private func shownInIsland(on surface: PhoneSurface) -> SurfaceContentNumberAndStatus {
     if isInLandscape, !facts.showsIslandInLandscape {
-      return .nothing(.hidden, since: now, "the island shows no Live Activity in landscape")
+      return .nothing(status: .hidden, since: now, reason: "the island shows no Live Activity in landscape")
     }
     if isInForeground, facts.hidesOwnActivityInFront {
-      return .nothing(.hidden, since: now, "the app itself is in the foreground")
+      return .nothing(status: .hidden, since: now, reason: "the app itself is in the foreground")
     }
     let all = presented
     guard let first = all.first else { return absent }
     switch (surface, sharesIsland) {
     case (.compact, true):
-      return .nothing(.hidden, since: now, "the island is shared with another app, so this one is minimal")
+      return .nothing(
+        status: .hidden, since: now, reason: "the island is shared with another app, so this one is minimal")
     case (.minimal, false):
       return all.count > 1
         ? shown(all[1])
-        : .nothing(.hidden, since: now, "no other Live Activity is in the island, so this one is compact")
+        : .nothing(
+          status: .hidden, since: now, reason: "no other Live Activity is in the island, so this one is compact")
     default: return shown(first)
     }
   }
@@ -95,16 +98,17 @@ extension PhoneEngine {
 
   private var absent: SurfaceContentNumberAndStatus {
     if !activitiesAreEnabled {
-      return .nothing(.absent, since: now, "Live Activities are switched off")
+      return .nothing(status: .absent, since: now, reason: "Live Activities are switched off")
     }
     if let hidden = activities.first(where: { $0.isAlive && $0.isNeverShown }) { return shown(hidden) }
-    return .nothing(.absent, since: lastEndAt ?? now, "no Live Activity is active")
+    return .nothing(status: .absent, since: lastEndAt ?? now, reason: "no Live Activity is active")
   }
 
   func shown(_ activity: ActivityRecord) -> SurfaceContentNumberAndStatus {
     if activity.isNeverShown {
       return .nothing(
-        .absent, since: activity.startedAt, "\(activity.id) is never shown: its stale date had passed when it started")
+        status: .absent, since: activity.startedAt,
+        reason: "\(activity.id) is never shown: its stale date had passed when it started")
     }
     let drawn = activity.drawn
     let hasStaleView = !facts.staleViewNeedsApp || process != .notRunning
@@ -133,16 +137,16 @@ extension PhoneEngine {
     return reason
   }
 
-  private func shownInWidget(_ kind: String) -> SurfaceContentNumberAndStatus {
+  private func shownInWidget(ofKind kind: String) -> SurfaceContentNumberAndStatus {
     guard let widget = widgets.first(where: { $0.kind == kind }) else {
-      return .nothing(.absent, since: now, "no widget of kind '\(kind)' is placed")
+      return .nothing(status: .absent, since: now, reason: "no widget of kind '\(kind)' is placed")
     }
     guard wasUnlockedSinceStart else {
-      return .nothing(.redacted, since: now, "the phone has not been unlocked since it started")
+      return .nothing(status: .redacted, since: now, reason: "the phone has not been unlocked since it started")
     }
     let spacing = Milliseconds(Int64(facts.widgetDrawingSpacingMilliseconds))
     guard let entry = widget.drawnEntry(at: now, spacing: spacing) else {
-      return .nothing(.absent, since: now, "the widget has no timeline entry for this time yet")
+      return .nothing(status: .absent, since: now, reason: "the widget has no timeline entry for this time yet")
     }
     var reason = "the timeline's entry of \(entry.date)"
     if let due = widget.entries.last(where: { $0.date <= now }), due != entry {

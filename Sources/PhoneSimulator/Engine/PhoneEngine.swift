@@ -45,7 +45,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// The widgets that the user has placed, one record for each kind.
   var widgets: [WidgetKindRecord] = []
   /// The updates and pushes on their way, in order of arrival.
-  private(set) var deliveries: [PendingDelivery] = []
+  private(set) var deliveries: [UpdateOrPushInTransit] = []
   private var lastActivityNumber: Int32 = 0
   /// The number of the newest update token.
   private(set) var lastToken = 0
@@ -69,7 +69,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// Replaces each content number in the engine with the number that `number` returns for it.
   ///
   /// The engine calls `number` once for each reference to a content, always in the same order.
-  mutating func renumberContents(_ number: (Int32) -> Int32) {
+  mutating func renumberContents(using number: (Int32) -> Int32) {
     for index in activities.indices {
       activities[index].drawn.content = number(activities[index].drawn.content)
       if let waiting = activities[index].waiting { activities[index].waiting?.content = number(waiting.content) }
@@ -100,7 +100,7 @@ extension PhoneEngine {
   /// Advances to `target`, discarding the events for the app and its widget extension.
   package mutating func advanceWithoutEvents(to target: Instant) {
     var log: PhoneLog?
-    _ = advance(to: target, stoppingAtEvents: false, &log)
+    _ = advance(to: target, stoppingAtEvents: false, log: &log)
     discardUndeliveredEvents()
   }
 
@@ -112,9 +112,9 @@ extension PhoneEngine {
   /// Returns `nil` after advancing to `target`.
   ///
   /// - Parameter stops: true to stop at the first event that can be delivered.
-  mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
+  mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
-      runDueWork(&log)
+      runDueWork(log: &log)
       if stops, let event = deliverNextEvent() { return event }
       guard let due = nextDue, due <= target else { break }
       now = max(now, due)
@@ -126,28 +126,28 @@ extension PhoneEngine {
   /// The next time at which the phone acts on its own, or `nil` if no action is due.
   package var nextDue: Instant? {
     var next: Instant?
-    func consider(_ instant: Instant?) {
+    func keepIfEarlier(_ instant: Instant?) {
       if let instant, next.map({ instant < $0 }) ?? true { next = instant }
     }
-    consider(deliveries.first?.arrivesAt)
-    if case .background(let end) = process, end < .distantFuture { consider(end + Milliseconds(1)) }
-    for activity in activities { consider(activity.nextTimedChange(on: facts)) }
-    for widget in widgets { consider(widget.nextDue) }
+    keepIfEarlier(deliveries.first?.arrivesAt)
+    if case .background(let end) = process, end < .distantFuture { keepIfEarlier(end + Milliseconds(1)) }
+    for activity in activities { keepIfEarlier(activity.nextTimedChange(on: facts)) }
+    for widget in widgets { keepIfEarlier(widget.nextDue) }
     return next
   }
 
-  mutating func receiveArrivedPushes(_ log: inout PhoneLog?) {
+  mutating func receiveArrivedPushes(log: inout PhoneLog?) {
     while let delivery = deliveries.first, delivery.arrivesAt <= now {
       deliveries.removeFirst()
-      receive(delivery, &log)
+      applyArrived(delivery, log: &log)
     }
   }
 
-  private mutating func runDueWork(_ log: inout PhoneLog?) {
-    receiveArrivedPushes(&log)
-    suspendIfDue(&log)
-    advanceActivities(&log)
-    runDueWidgetReloads(&log)
+  private mutating func runDueWork(log: inout PhoneLog?) {
+    receiveArrivedPushes(log: &log)
+    suspendIfDue(log: &log)
+    advanceActivities(log: &log)
+    runDueWidgetReloads(log: &log)
   }
 
   private mutating func deliverNextEvent() -> PhoneToAppEvent? {
@@ -160,14 +160,14 @@ extension PhoneEngine {
     // Without a process, no app receives the event. A later process reads the state when it starts.
     guard event.isForExtension || process != .notRunning else { return }
     // However often the content changes, a suspended app is notified only once.
-    if case .contentUpdated = event { withdraw(event) }
+    if case .contentUpdated = event { withdrawEvent(event) }
     undeliveredEvents.append(event)
   }
 
   /// Removes an undelivered event that no longer applies.
-  mutating func withdraw(_ event: PhoneToAppEvent) { undeliveredEvents.removeAll { $0 == event } }
+  mutating func withdrawEvent(_ event: PhoneToAppEvent) { undeliveredEvents.removeAll { $0 == event } }
 
-  mutating func send(_ delivery: PendingDelivery, after delay: Milliseconds) {
+  mutating func scheduleArrival(of delivery: UpdateOrPushInTransit, after delay: Milliseconds) {
     var delivery = delivery
     delivery.arrivesAt = now + delay
     let index = deliveries.firstIndex { $0.arrivesAt > delivery.arrivesAt } ?? deliveries.endIndex
@@ -241,11 +241,11 @@ extension PhoneEngine {
 
   private var backgroundEnd: Instant? { if case .background(let end) = process { end } else { nil } }
 
-  private mutating func suspendIfDue(_ log: inout PhoneLog?) {
+  private mutating func suspendIfDue(log: inout PhoneLog?) {
     guard case .background(let end) = process, now > end else { return }
     if faults.happens(perThousand: faults.endedProcesses) {
       endProcess()
-      log?.append(now, "the system ended the app's process")
+      log?.append(at: now, text: "the system ended the app's process")
     } else {
       process = .suspended
     }
@@ -258,14 +258,14 @@ extension PhoneEngine {
     guard !isLocked else { return }
     isLocked = true
     for index in activities.indices where activities[index].style == .transient && activities[index].isAlive {
-      end(index, dismissal: .immediate)
+      endActivity(at: index, dismissal: .immediate)
     }
     removeDismissedActivities()
   }
 
   mutating func unlock() { (isLocked, wasUnlockedSinceStart) = (false, true) }
 
-  mutating func restart() {
+  mutating func restartPhone() {
     endProcess()
     (isLocked, wasUnlockedSinceStart, isInStandBy) = (true, false, false)
   }
@@ -278,7 +278,7 @@ extension PhoneEngine {
     activitiesAreEnabled = isOn
     emit(.activitiesEnabled(isOn))
     guard !isOn else { return }
-    for index in activities.indices { dismiss(index) }
+    for index in activities.indices { dismissActivity(at: index) }
     removeDismissedActivities()
   }
 
@@ -316,7 +316,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
 }
 
 /// An update or a push that is on its way to the phone.
-struct PendingDelivery: Hashable, Sendable, Codable {
+struct UpdateOrPushInTransit: Hashable, Sendable, Codable {
   var arrivesAt = Instant.distantPast
   let sentAt: Instant
   let action: Action

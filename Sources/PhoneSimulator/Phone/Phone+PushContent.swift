@@ -12,7 +12,7 @@ extension Phone where Content: PushContent {
       .init(
         kind: kind, start: start, style: style, channel: channel, relevance: relevance, staleAt: staleAt,
         bytes: bytes ?? content.contentStateBytes),
-      content: store(content))
+      content: storeAndNumber(content))
   }
 
   /// Updates a Live Activity, unless the phone ignores the update.
@@ -20,11 +20,11 @@ extension Phone where Content: PushContent {
   /// The phone also ignores content that is larger than its limit. `bytes` is the size of the attributes and the
   /// content, or `nil` for the size of `content` as JSON.
   @discardableResult public mutating func update(
-    _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
+    _ activity: SimulatedActivity.ID, to content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
   ) -> AppRequestOutcome {
     engine.update(
-      activity, content: store(content), staleAt: staleAt, relevance: relevance,
+      activity, content: storeAndNumber(content), staleAt: staleAt, relevance: relevance,
       bytes: bytes ?? content.contentStateBytes)
   }
 }
@@ -46,24 +46,24 @@ extension Phone where Content: PushContent {
   /// doesn't include controls, alerts or the storage of pushes until they expire.
   @discardableResult public mutating func push(_ request: APNsRequest) -> APNsAnswer {
     var log: PhoneLog?
-    return receive(request, &log)
+    return sendPushRequest(request, log: &log)
   }
 
   /// Sends a push as bytes, returns the answer of Apple's service, and records in `log` how the phone handles the push.
   @discardableResult public mutating func push(_ request: APNsRequest, recording log: inout PhoneLog) -> APNsAnswer {
     var recorded: PhoneLog? = log
     defer { log = recorded ?? log }
-    return receive(request, &recorded)
+    return sendPushRequest(request, log: &recorded)
   }
 
-  private mutating func receive(_ request: APNsRequest, _ log: inout PhoneLog?) -> APNsAnswer {
+  private mutating func sendPushRequest(_ request: APNsRequest, log: inout PhoneLog?) -> APNsAnswer {
     guard !request.body.isEmpty else { return .payloadEmpty }
     let push = LintedPush(request, phone: model, now: now)
     if let answer = push.refusal ?? refusalIfTokenInvalid(of: push.recipient) { return answer }
     do throws(DroppedPushError) {
-      engine.transmit(try makeDelivery(of: push), priority: push.priority, &log)
+      engine.transmitPush(try makeUpdateOrPush(from: push), priority: push.priority, log: &log)
     } catch {
-      log?.append(now, "a push is dropped: \(error.reason)")
+      log?.append(at: now, text: "a push is dropped: \(error.reason)")
     }
     return .accepted
   }
@@ -80,16 +80,16 @@ extension Phone where Content: PushContent {
     }
   }
 
-  private mutating func makeDelivery(of push: LintedPush) throws(DroppedPushError) -> PendingDelivery {
+  private mutating func makeUpdateOrPush(from push: LintedPush) throws(DroppedPushError) -> UpdateOrPushInTransit {
     if let reason = push.dropReason { throw DroppedPushError(reason: reason) }
     let kind: String
-    let action: PendingDelivery.Action
+    let action: UpdateOrPushInTransit.Action
     switch push.recipient {
     case .widgets: (kind, action) = ("", .reloadWidgets)
     case .startToken: (kind, action) = (push.start.kind, .start(push.start))
     case .channel:
       // All Live Activities on a channel have the same attributes type.
-      kind = engine.activeSubscribers(ofChannel: push.channel).first.map { engine.kind(of: $0) } ?? ""
+      kind = engine.activitiesSubscribed(toChannel: push.channel).first.map { engine.kind(of: $0) } ?? ""
       action =
         push.event == .end
         ? .endBroadcast(channel: push.channel, push.dismissal)
@@ -100,15 +100,17 @@ extension Phone where Content: PushContent {
       }
       (kind, action) = (engine.kind(of: id), push.action(on: id))
     }
-    return PendingDelivery(
-      sentAt: now, action: action, content: try decodedContentState(of: push, kind).map { store($0) },
+    return UpdateOrPushInTransit(
+      sentAt: now, action: action,
+      content: try decodedContentState(of: push, activityKind: kind).map { storeAndNumber($0) },
       staleAt: push.staleAt,
       timestamp: push.timestamp ?? now)
   }
 
   /// Returns the content state of a push, decoded as the app would decode it, or `nil` if the push has no content
   /// state.
-  private func decodedContentState(of push: LintedPush, _ kind: String) throws(DroppedPushError) -> Content? {
+  private func decodedContentState(of push: LintedPush, activityKind kind: String) throws(DroppedPushError) -> Content?
+  {
     guard let json = push.contentState else { return nil }
     do throws(PushContentError) {
       return try Content(contentState: json, kind: kind)
@@ -123,7 +125,7 @@ private struct DroppedPushError: Error { let reason: String }
 
 extension LintedPush {
   /// Returns the action that the push performs on a Live Activity that has started.
-  fileprivate func action(on activity: SimulatedActivity.ID) -> PendingDelivery.Action {
+  fileprivate func action(on activity: SimulatedActivity.ID) -> UpdateOrPushInTransit.Action {
     event == .end
       ? .end(activity: activity.number, dismissal) : .update(activity: activity.number, relevance: relevance)
   }

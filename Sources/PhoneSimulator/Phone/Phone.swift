@@ -52,12 +52,12 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
   }
 
   /// Stores `content` and returns its number in the engine.
-  mutating func store(_ content: Content) -> Int32 {
+  mutating func storeAndNumber(_ content: Content) -> Int32 {
     removeUnneededContents()
     return assignNumber(to: content)
   }
 
-  private func storedContent(_ number: Int32) -> Content? { contents.last { $0.number == number }?.content }
+  private func storedContent(numbered number: Int32) -> Content? { contents.last { $0.number == number }?.content }
 
   /// Removes the contents that the engine no longer refers to, if many are stored.
   private mutating func removeUnneededContents() {
@@ -96,7 +96,7 @@ extension Phone: Hashable {
   var state: (engine: PhoneEngine, contents: [Content?]) {
     var (engine, ordered) = (engine, [Content?]())
     engine.renumberContents { number in
-      ordered.append(storedContent(number))
+      ordered.append(storedContent(numbered: number))
       return Int32(ordered.count)
     }
     return (engine, ordered)
@@ -108,7 +108,7 @@ extension Phone {
   /// Advances the time to `instant`, or does nothing if `instant` is in the past.
   public mutating func advance(to instant: Instant) {
     var log: PhoneLog?
-    _ = engine.advance(to: instant, stoppingAtEvents: false, &log)
+    _ = engine.advance(to: instant, stoppingAtEvents: false, log: &log)
   }
 
   /// Advances the time by `duration`.
@@ -118,7 +118,7 @@ extension Phone {
 
   /// Advances the time to `instant`, and appends the phone's actions to `log`.
   public mutating func advance(to instant: Instant, recording log: inout PhoneLog) {
-    _ = record(in: &log) { $0.advance(to: instant, stoppingAtEvents: false, &$1) }
+    _ = record(in: &log) { $0.advance(to: instant, stoppingAtEvents: false, log: &$1) }
   }
 
   /// Advances the time by `duration`, and appends the phone's actions to `log`.
@@ -130,14 +130,14 @@ extension Phone {
   ///
   /// If there is no event by `end`, advances the time to `end` and returns `nil`. Events for the app wait while it is
   /// suspended and are lost when its process ends.
-  public mutating func next(until end: Instant) -> PhoneToAppEvent? {
+  public mutating func nextEvent(until end: Instant) -> PhoneToAppEvent? {
     var log: PhoneLog?
-    return engine.advance(to: end, stoppingAtEvents: true, &log)
+    return engine.advance(to: end, stoppingAtEvents: true, log: &log)
   }
 
-  /// Advances the time like ``next(until:)`` and appends the phone's actions to `log`.
-  public mutating func next(until end: Instant, recording log: inout PhoneLog) -> PhoneToAppEvent? {
-    record(in: &log) { $0.advance(to: end, stoppingAtEvents: true, &$1) }
+  /// Advances the time like ``nextEvent(until:)`` and appends the phone's actions to `log`.
+  public mutating func nextEvent(until end: Instant, recording log: inout PhoneLog) -> PhoneToAppEvent? {
+    record(in: &log) { $0.advance(to: end, stoppingAtEvents: true, log: &$1) }
   }
 
   /// Runs `action` on the engine and appends the phone's actions to `log`.
@@ -176,17 +176,17 @@ extension Phone {
     try engine.request(
       .init(
         kind: kind, start: start, style: style, channel: channel, relevance: relevance, staleAt: staleAt, bytes: bytes),
-      content: store(content))
+      content: storeAndNumber(content))
   }
 
   /// Updates a Live Activity, unless the phone ignores the update.
   ///
   /// As in ActivityKit, an ignored update doesn't throw an error. The outcome contains the reason.
   @discardableResult public mutating func update(
-    _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
+    _ activity: SimulatedActivity.ID, to content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
   ) -> AppRequestOutcome {
-    engine.update(activity, content: store(content), staleAt: staleAt, relevance: relevance, bytes: bytes)
+    engine.update(activity, content: storeAndNumber(content), staleAt: staleAt, relevance: relevance, bytes: bytes)
   }
 
   /// Ends a Live Activity.
@@ -194,9 +194,9 @@ extension Phone {
   /// `content` is the Live Activity's last content, or `nil` to keep the current content. `dismissal` determines when
   /// the Live Activity leaves the Lock Screen.
   @discardableResult public mutating func end(
-    _ activity: SimulatedActivity.ID, _ content: Content? = nil, dismissal: DismissalPolicy = .default
+    _ activity: SimulatedActivity.ID, content: Content? = nil, dismissal: DismissalPolicy = .default
   ) -> AppRequestOutcome {
-    engine.end(activity, content: content.map { store($0) }, dismissal: dismissal)
+    engine.end(activity, content: content.map { storeAndNumber($0) }, dismissal: dismissal)
   }
 
   /// The app's Live Activities, in the order of their starts.
@@ -206,14 +206,14 @@ extension Phone {
 
   /// Returns the last content sent to a Live Activity, or `nil` if the Live Activity is no longer listed.
   public func content(of activity: SimulatedActivity.ID) -> Content? {
-    engine.index(of: activity).flatMap { storedContent(engine.activities[$0].lastSent.content) }
+    engine.index(of: activity).flatMap { storedContent(numbered: engine.activities[$0].lastSent.content) }
   }
 
   /// Requests a new timeline for the widgets of this kind.
   ///
   /// If the phone's budget for reloads is used up, the phone defers the reload.
   @discardableResult public mutating func reloadTimelines(ofKind kind: String) -> AppRequestOutcome {
-    engine.reloadTimelines(kind)
+    engine.reloadTimelines(ofKind: kind)
   }
 
   /// Provides a timeline for the widgets of this kind, as the widget extension does when the system requests one.
@@ -236,37 +236,43 @@ extension Phone {
   /// An answer of 200 doesn't mean that the phone draws anything. To check that, use ``shown(on:)``.
   @discardableResult public mutating func push(_ push: PhonePush<Content>, bytes: Int? = nil) -> APNsAnswer {
     var log: PhoneLog?
-    return engine.push(makeDelivery(of: push), priority: push.priority, bytes: bytes, &log)
+    return engine.push(makeUpdateOrPush(from: push), priority: push.priority, bytes: bytes, log: &log)
   }
 
   /// Sends a push, returns the answer of Apple's service, and records in `log` how the phone handles the push.
   @discardableResult public mutating func push(
     _ push: PhonePush<Content>, bytes: Int? = nil, recording log: inout PhoneLog
   ) -> APNsAnswer {
-    let delivery = makeDelivery(of: push)
-    return record(in: &log) { $0.push(delivery, priority: push.priority, bytes: bytes, &$1) }
+    let delivery = makeUpdateOrPush(from: push)
+    return record(in: &log) { $0.push(delivery, priority: push.priority, bytes: bytes, log: &$1) }
   }
 
-  private mutating func makeDelivery(of push: PhonePush<Content>) -> PendingDelivery {
+  private mutating func makeUpdateOrPush(from push: PhonePush<Content>) -> UpdateOrPushInTransit {
     switch push {
     case .start(let content, let kind, let staleAt, let timestamp):
-      return makeDelivery(.start(PushedActivityStart(kind: kind)), content, staleAt, timestamp)
+      return makeUpdateOrPush(
+        action: .start(PushedActivityStart(kind: kind)), content: content, staleAt: staleAt, timestamp: timestamp)
     case .update(let activity, let content, let staleAt, _, let timestamp):
-      return makeDelivery(.update(activity: activity.number, relevance: nil), content, staleAt, timestamp)
+      return makeUpdateOrPush(
+        action: .update(activity: activity.number, relevance: nil), content: content, staleAt: staleAt,
+        timestamp: timestamp)
     case .end(let activity, let content, let dismissal, let timestamp):
-      return makeDelivery(.end(activity: activity.number, dismissal), content, nil, timestamp)
-    case .widgets: return makeDelivery(.reloadWidgets, nil, nil, nil)
-    case .background: return makeDelivery(.wake, nil, nil, nil)
+      return makeUpdateOrPush(
+        action: .end(activity: activity.number, dismissal), content: content, staleAt: nil, timestamp: timestamp)
+    case .widgets: return makeUpdateOrPush(action: .reloadWidgets, content: nil, staleAt: nil, timestamp: nil)
+    case .background: return makeUpdateOrPush(action: .wake, content: nil, staleAt: nil, timestamp: nil)
     case .broadcast(let channel, let content, let staleAt, let timestamp):
-      return makeDelivery(.broadcast(channel: channel, relevance: nil), content, staleAt, timestamp)
+      return makeUpdateOrPush(
+        action: .broadcast(channel: channel, relevance: nil), content: content, staleAt: staleAt, timestamp: timestamp)
     }
   }
 
-  private mutating func makeDelivery(
-    _ action: PendingDelivery.Action, _ content: Content?, _ staleAt: Instant?, _ timestamp: Instant?
-  ) -> PendingDelivery {
-    PendingDelivery(
-      sentAt: now, action: action, content: content.map { store($0) }, staleAt: staleAt, timestamp: timestamp ?? now)
+  private mutating func makeUpdateOrPush(
+    action: UpdateOrPushInTransit.Action, content: Content?, staleAt: Instant?, timestamp: Instant?
+  ) -> UpdateOrPushInTransit {
+    UpdateOrPushInTransit(
+      sentAt: now, action: action, content: content.map { storeAndNumber($0) }, staleAt: staleAt,
+      timestamp: timestamp ?? now)
   }
 }
 
@@ -311,7 +317,7 @@ extension Phone {
   /// Restarts the phone.
   ///
   /// Afterwards, no process is running, and widgets are redacted until the phone is unlocked.
-  public mutating func restart() { engine.restart() }
+  public mutating func restart() { engine.restartPhone() }
 
   /// Swipes a Live Activity away, as a user does to dismiss it.
   public mutating func swipeAway(_ activity: SimulatedActivity.ID) { engine.swipeAwayActivities { $0 == activity } }
@@ -354,10 +360,10 @@ extension Phone {
   /// Places a widget on the phone.
   ///
   /// The system requests a timeline for the widget at once.
-  public mutating func placeWidget(ofKind kind: String) { engine.placeWidget(kind) }
+  public mutating func placeWidget(ofKind kind: String) { engine.placeWidget(ofKind: kind) }
 
   /// Removes one widget of this kind, as if the user deleted it.
-  public mutating func removeWidget(ofKind kind: String) { engine.removeWidget(kind) }
+  public mutating func removeWidget(ofKind kind: String) { engine.removeWidget(ofKind: kind) }
 }
 
 // The system.
@@ -386,7 +392,7 @@ extension Phone {
 
   private func shown(_ shown: PhoneEngine.SurfaceContentNumberAndStatus) -> ShownContent<Content> {
     ShownContent(
-      content: shown.content.flatMap { storedContent($0) }, status: shown.status, activity: shown.activity,
+      content: shown.content.flatMap { storedContent(numbered: $0) }, status: shown.status, activity: shown.activity,
       since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)
   }
 

@@ -18,7 +18,7 @@ public struct PhoneLog: Hashable, Sendable, Codable {
   /// Creates a log without entries.
   public init() {}
 
-  @inline(__always) mutating func append(_ at: Instant, _ text: @autoclosure () -> String) {
+  @inline(__always) mutating func append(at: Instant, text: @autoclosure () -> String) {
     // The texts would only enlarge a web page, because it shows no log.
     #if !hasFeature(Embedded)
       entries.append(Entry(at: at, text: text()))

@@ -37,7 +37,7 @@ struct LintedPush {
     linter = PushLinter(
       of: PushFile(request.parsedHeaders, payload: payload, byteCount: request.body.count), context, contentCheck)
     syntaxError = problem
-    recipientMismatch = LintedPush.unsuitabilityReason(of: recipient, payload["aps"])
+    recipientMismatch = LintedPush.unsuitabilityReason(of: recipient, aps: payload["aps"])
     dropReason = problem?.problem.message ?? linter.dropReason ?? recipientMismatch
   }
 
@@ -66,7 +66,7 @@ struct LintedPush {
   }
 
   /// Returns the reason why `recipient` doesn't suit the push's event, or `nil` if it does.
-  private static func unsuitabilityReason(of recipient: APNsRequest.Recipient, _ aps: JSON?) -> String? {
+  private static func unsuitabilityReason(of recipient: APNsRequest.Recipient, aps: JSON?) -> String? {
     let isStart = aps?["event"]?.stringValue == PushEvent.start.rawValue
     return switch recipient {
     case .activity, .updateToken: isStart ? "a start needs the token for starts" : nil

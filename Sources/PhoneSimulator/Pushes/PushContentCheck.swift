@@ -8,7 +8,7 @@ package protocol PushContentCheck {
   ///   - contentState: the content state, which is a JSON object.
   ///   - aps: the object in the payload that contains the content state.
   ///   - linter: the linter of the push, which also provides the headers.
-  func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter)
+  func check(_ contentState: JSON, in aps: JSON, linter: inout PushLinter)
 }
 
 /// A check that does nothing, for a content state of an unknown type.
@@ -18,7 +18,7 @@ package struct SkippedContentCheck: PushContentCheck {
   package init() {}
 
   /// Records in `linter` that the content state was not checked.
-  package func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter) {
-    linter.addSkippedCheck("the content state was not checked, since its type is unknown")
+  package func check(_ contentState: JSON, in aps: JSON, linter: inout PushLinter) {
+    linter.addSkippedCheck(because: "the content state was not checked, since its type is unknown")
   }
 }

@@ -82,12 +82,13 @@ private struct DecodingCheck<Content: PushContent>: PushContentCheck {
 
   init(_ content: Content.Type, kind: String) { self.kind = kind }
 
-  func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter) {
+  func check(_ contentState: JSON, in aps: JSON, linter: inout PushLinter) {
     do throws(PushContentError) {
       _ = try Content(contentState: contentState.compactBytes, kind: aps["attributes-type"]?.stringValue ?? kind)
     } catch {
       linter.addFinding(
-        at: contentState.offset, .sentence("the app cannot decode the content state: \(error.description)"), nil)
+        at: contentState.offset, problem: .sentence("the app cannot decode the content state: \(error.description)"),
+        hint: nil)
     }
   }
 }

@@ -19,62 +19,63 @@ extension PushLinter {
   /// 1970.
   ///
   /// Each date is `nil` if it is missing or invalid.
-  mutating func lintLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
-    lintMemberNames(members, known: PushLinter.apsMembers)
-    let event = lintEvent(aps)
-    let timestamp = lintTimestamp(aps, event)
-    lintContent(aps, event)
-    if event == .start { lintStart(aps) } else { warnAboutStartOnlyMembers(aps) }
-    let stale = lintStaleAndDismissalDates(aps, after: timestamp, event)
+  mutating func lintLiveActivity(in aps: JSON, members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
+    lintMemberNames(of: members, known: PushLinter.apsMembers)
+    let event = lintEvent(in: aps)
+    let timestamp = lintTimestamp(in: aps, event: event)
+    lintContent(of: aps, event: event)
+    if event == .start { lintStart(in: aps) } else { warnAboutStartOnlyMembers(in: aps) }
+    let stale = lintStaleAndDismissalDates(in: aps, after: timestamp, event: event)
     if let score = aps["relevance-score"], score.doubleValue == nil {
-      addFinding(score, .expected("a number", found: score.messageText), nil)
+      addFinding(in: score, problem: .expected("a number", found: score.messageText), hint: nil)
     }
     if context.now == nil {
-      addSkippedCheck("dates were compared only with each other; set the time of sending with '--now'")
+      addSkippedCheck(because: "dates were compared only with each other; set the time of sending with '--now'")
     }
     return (timestamp, stale)
   }
 
-  private mutating func lintTimestamp(_ aps: JSON, _ event: PushEvent?) -> Int64? {
+  private mutating func lintTimestamp(in aps: JSON, event: PushEvent?) -> Int64? {
     guard let timestamp = aps["timestamp"] else {
       addFinding(
-        aps, .expected("a member 'timestamp'", found: "none"),
-        "Unix seconds; the phone ignores a push older than the last")
+        in: aps, problem: .expected("a member 'timestamp'", found: "none"),
+        hint: "Unix seconds; the phone ignores a push older than the last")
       return nil
     }
-    guard let seconds = readUnixSeconds(timestamp, "timestamp") else { return nil }
-    lintTimestampAge(timestamp, Instant(secondsSince1970: seconds), event)
+    guard let seconds = readUnixSeconds(from: timestamp, named: "timestamp") else { return nil }
+    lintTimestampAge(in: timestamp, sent: Instant(secondsSince1970: seconds), event: event)
     return seconds
   }
 
   /// Compares a timestamp with the time of sending, and adds a finding if they are too far apart.
-  private mutating func lintTimestampAge(_ value: JSON, _ sent: Instant, _ event: PushEvent?) {
+  private mutating func lintTimestampAge(in value: JSON, sent: Instant, event: PushEvent?) {
     guard let now = context.now else { return }
     let longest = context.phone.maxSessionDuration
     if let longest, sent > now + longest {
       addFinding(
-        value, .sentence("'timestamp' is \(sent), more than \(longest) after \(now)"),
-        "the phone drops a push that is further ahead than a Live Activity lasts")
+        in: value, problem: .sentence("'timestamp' is \(sent), more than \(longest) after \(now)"),
+        hint: "the phone drops a push that is further ahead than a Live Activity lasts")
     } else if sent > now + PushLinter.clockTolerance {
       addFinding(
-        value, .sentence("'timestamp' is \(sent), which is later than \(now)"),
-        "until then the phone treats later pushes as older; check that it is not local time", .warning)
+        in: value, problem: .sentence("'timestamp' is \(sent), which is later than \(now)"),
+        hint: "until then the phone treats later pushes as older; check that it is not local time", effect: .warning)
     } else if let longest, sent < now - longest {
       // According to developers, the phone accepts an end of any age.
       addFinding(
-        value, .sentence("'timestamp' is \(sent), more than \(longest) before \(now)"),
-        "no Live Activity lasts that long, and the phone drops a state older than the one shown",
-        event == .end ? .warning : .dropped)
+        in: value, problem: .sentence("'timestamp' is \(sent), more than \(longest) before \(now)"),
+        hint: "no Live Activity lasts that long, and the phone drops a state older than the one shown",
+        effect: event == .end ? .warning : .dropped)
     }
   }
 
   /// Reads a date in whole seconds since 1970, or adds a finding and returns `nil` if the value is no such date.
   ///
   /// Use this method only for dates outside the content state, because the app defines the format of those inside.
-  private mutating func readUnixSeconds(_ value: JSON, _ name: String) -> Int64? {
+  private mutating func readUnixSeconds(from value: JSON, named name: String) -> Int64? {
     guard let seconds = value.integerValue else {
       addFinding(
-        value, .expected("whole Unix seconds in '\(name)'", found: value.messageText), "dates in 'aps' are Unix seconds"
+        in: value, problem: .expected("whole Unix seconds in '\(name)'", found: value.messageText),
+        hint: "dates in 'aps' are Unix seconds"
       )
       return nil
     }
@@ -83,13 +84,13 @@ extension PushLinter {
     switch seconds {
     case PushLinter.plausibleUnixSeconds.upperBound...:
       addFinding(
-        value, .sentence("'\(name)' is \(seconds), which would be \(PushLinter.yearText(at: seconds))"),
-        "this looks like milliseconds; dates in 'aps' are Unix seconds", effect)
+        in: value, problem: .sentence("'\(name)' is \(seconds), which would be \(PushLinter.yearText(at: seconds))"),
+        hint: "this looks like milliseconds; dates in 'aps' are Unix seconds", effect: effect)
       return nil
     case ..<PushLinter.plausibleUnixSeconds.lowerBound:
       addFinding(
-        value, .sentence("'\(name)' is \(seconds), which would be \(PushLinter.yearText(at: seconds))"),
-        "this looks like seconds since 2001; dates in 'aps' are seconds since 1970", effect)
+        in: value, problem: .sentence("'\(name)' is \(seconds), which would be \(PushLinter.yearText(at: seconds))"),
+        hint: "this looks like seconds since 2001; dates in 'aps' are seconds since 1970", effect: effect)
       return nil
     default: return seconds
     }
@@ -105,52 +106,52 @@ extension PushLinter {
     Zone.utc.day(at: Instant(secondsSince1970: seconds)).components.year
   }
 
-  private mutating func lintEvent(_ aps: JSON) -> PushEvent? {
+  private mutating func lintEvent(in aps: JSON) -> PushEvent? {
     guard let event = aps["event"] else {
-      addFinding(aps, .expected("a member 'event'", found: "none"), "use start, update or end")
+      addFinding(in: aps, problem: .expected("a member 'event'", found: "none"), hint: "use start, update or end")
       return nil
     }
     guard case .string(let text) = event.content, let known = PushEvent(rawValue: text) else {
-      addFinding(event, .expected("start, update or end", found: event.messageText), nil)
+      addFinding(in: event, problem: .expected("start, update or end", found: event.messageText), hint: nil)
       return nil
     }
     return known
   }
 
-  private mutating func lintContent(_ aps: JSON, _ event: PushEvent?) {
+  private mutating func lintContent(of aps: JSON, event: PushEvent?) {
     guard let content = aps["content-state"] else {
-      if event != .end { addFinding(aps, .expected("a member 'content-state'", found: "none"), nil) }
+      if event != .end { addFinding(in: aps, problem: .expected("a member 'content-state'", found: "none"), hint: nil) }
       return
     }
     guard content.isObject else {
-      addFinding(content, .expected("an object in 'content-state'", found: content.messageText), nil)
+      addFinding(in: content, problem: .expected("an object in 'content-state'", found: content.messageText), hint: nil)
       return
     }
-    lintContentSize(content, attributes: aps["attributes"])
-    lintNestedDates(content)
+    lintContentSize(of: content, attributes: aps["attributes"])
+    lintNestedDates(in: content)
   }
 
   /// Checks the combined size of the content state and the attributes.
-  private mutating func lintContentSize(_ content: JSON, attributes: JSON?) {
+  private mutating func lintContentSize(of content: JSON, attributes: JSON?) {
     let size = content.compactBytes.count + (attributes?.compactBytes.count ?? 0)
     guard let most = context.phone.facts.largestPayloadBytes, size > most else { return }
     let isBroadcast = pushType == .broadcast
     addFinding(
-      content,
-      .expected(
+      in: content,
+      problem: .expected(
         "at most \(groupedDigits(Int64(most))) bytes of state and attributes", found: groupedDigits(Int64(size))),
-      isBroadcast ? "APNs accepts the broadcast; whether the phone does is not documented" : nil,
-      isBroadcast ? .warning : .dropped)
+      hint: isBroadcast ? "APNs accepts the broadcast; whether the phone does is not documented" : nil,
+      effect: isBroadcast ? .warning : .dropped)
   }
 
   /// Adds a finding for each member of the content state that looks like a wrongly encoded date.
   ///
   /// A Swift `Date` is decoded as seconds since 2001. Numbers with another meaning are therefore misread, and strings
   /// are rejected.
-  private mutating func lintNestedDates(_ value: JSON) {
+  private mutating func lintNestedDates(in value: JSON) {
     switch value.content {
     case .object(let members): for member in members { lintNestedDate(member) }
-    case .array(let elements): for element in elements { lintNestedDates(element) }
+    case .array(let elements): for element in elements { lintNestedDates(in: element) }
     case .null, .bool, .number, .string: break
     }
   }
@@ -160,61 +161,69 @@ extension PushLinter {
     if !saysUnit, let seconds = member.value.doubleValue, 1_000_000_000...4_000_000_000 ~= seconds {
       let year = PushLinter.year(ofUnix: Int64(seconds) + 978_307_200)
       addFinding(
-        member.value,
-        .sentence("if \(quoted(member.name)) is a Date, it is decoded as seconds since 2001, in the year \(year)"),
-        "send seconds since 2001, or better a whole number whose name has the unit", .warning)
+        in: member.value,
+        problem: .sentence(
+          "if \(quoted(member.name)) is a Date, it is decoded as seconds since 2001, in the year \(year)"),
+        hint: "send seconds since 2001, or better a whole number whose name has the unit", effect: .warning)
     } else if case .string(let text) = member.value.content, Instant(text) != nil {
       addFinding(
-        member.value, .sentence("if \(quoted(member.name)) is a Date, a string cannot be decoded, and the push fails"),
-        "send seconds since 2001, or better a whole number whose name has the unit", .warning)
+        in: member.value,
+        problem: .sentence("if \(quoted(member.name)) is a Date, a string cannot be decoded, and the push fails"),
+        hint: "send seconds since 2001, or better a whole number whose name has the unit", effect: .warning)
     } else {
-      lintNestedDates(member.value)
+      lintNestedDates(in: member.value)
     }
   }
 }
 
 // Checks of a start and of the dates.
 extension PushLinter {
-  private mutating func lintStart(_ aps: JSON) {
+  private mutating func lintStart(in aps: JSON) {
     if case .string(let type)? = aps["attributes-type"]?.content, !type.isEmpty {
     } else {
       addFinding(
-        aps["attributes-type"] ?? aps,
-        .expected("the name of a type in 'attributes-type'", found: aps["attributes-type"]?.messageText ?? "none"),
-        "a start without it is rejected")
+        in: aps["attributes-type"] ?? aps,
+        problem: .expected(
+          "the name of a type in 'attributes-type'", found: aps["attributes-type"]?.messageText ?? "none"),
+        hint: "a start without it is rejected")
     }
     if !(aps["attributes"]?.isObject ?? false) {
       addFinding(
-        aps["attributes"] ?? aps,
-        .expected("an object in 'attributes'", found: aps["attributes"]?.messageText ?? "none"),
-        "a start without it is rejected")
+        in: aps["attributes"] ?? aps,
+        problem: .expected("an object in 'attributes'", found: aps["attributes"]?.messageText ?? "none"),
+        hint: "a start without it is rejected")
     }
     if let alert = aps["alert"] {
       if case .object = alert.content, alert["title"] != nil, alert["body"] != nil {
       } else {
-        addFinding(alert, .expected("an alert with a title and a body", found: alert.messageText), nil)
+        addFinding(
+          in: alert, problem: .expected("an alert with a title and a body", found: alert.messageText), hint: nil)
       }
     } else {
-      addFinding(aps, .expected("a member 'alert'", found: "none"), "a start without an alert is rejected")
+      addFinding(
+        in: aps, problem: .expected("a member 'alert'", found: "none"), hint: "a start without an alert is rejected")
     }
     if aps["input-push-token"] != nil, let channel = aps["input-push-channel"] {
       addFinding(
-        channel, .sentence("'input-push-token' and 'input-push-channel' exclude each other"),
-        "updates use the token of this activity or a shared channel; omit one of them")
+        in: channel, problem: .sentence("'input-push-token' and 'input-push-channel' exclude each other"),
+        hint: "updates use the token of this activity or a shared channel; omit one of them")
     }
     if context.phone.facts.startPushAsksForToken, aps["input-push-token"]?.integerValue != 1,
       aps["input-push-channel"] == nil
     {
       addFinding(
-        aps["input-push-token"] ?? aps, .sentence("without \"input-push-token\":1 iOS 18 gives no token for updates"),
-        nil, .warning)
+        in: aps["input-push-token"] ?? aps,
+        problem: .sentence("without \"input-push-token\":1 iOS 18 gives no token for updates"),
+        hint: nil, effect: .warning)
     }
   }
 
-  private mutating func warnAboutStartOnlyMembers(_ aps: JSON) {
+  private mutating func warnAboutStartOnlyMembers(in aps: JSON) {
     for name in ["attributes-type", "attributes", "input-push-token", "input-push-channel"] {
       if let value = aps[name] {
-        addFinding(value, .sentence("'\(name)' is only for a start, and is ignored here"), nil, .warning)
+        addFinding(
+          in: value, problem: .sentence("'\(name)' is only for a start, and is ignored here"), hint: nil,
+          effect: .warning)
       }
     }
   }
@@ -223,52 +232,56 @@ extension PushLinter {
   ///
   /// The stale date is in seconds since 1970, or `nil` if the push has no readable stale date.
   private mutating func lintStaleAndDismissalDates(
-    _ aps: JSON, after timestamp: Int64?, _ event: PushEvent?
+    in aps: JSON, after timestamp: Int64?, event: PushEvent?
   )
     -> Int64?
   {
     let stale = aps["stale-date"].flatMap { value in
-      readUnixSeconds(value, "stale-date").map { seconds in
-        lintStaleDate(value, seconds, after: timestamp, event)
+      readUnixSeconds(from: value, named: "stale-date").map { seconds in
+        lintStaleDate(in: value, stale: seconds, after: timestamp, event: event)
         return seconds
       }
     }
-    lintDismissalDate(aps, after: timestamp, event)
+    lintDismissalDate(in: aps, after: timestamp, event: event)
     return stale
   }
 
   private mutating func lintStaleDate(
-    _ value: JSON, _ stale: Int64, after timestamp: Int64?, _ event: PushEvent?
+    in value: JSON, stale: Int64, after timestamp: Int64?, event: PushEvent?
   ) {
     if let timestamp, stale <= timestamp {
       addFinding(
-        value, .sentence("the state is stale when it arrives: 'stale-date' is not after 'timestamp'"),
-        "a stale date in the past has prevented Live Activities from appearing", .misread)
+        in: value, problem: .sentence("the state is stale when it arrives: 'stale-date' is not after 'timestamp'"),
+        hint: "a stale date in the past has prevented Live Activities from appearing", effect: .misread)
     } else if let now = context.now, stale <= now.secondsSince1970 {
       addFinding(
-        value, .sentence("the state is stale when it arrives: 'stale-date' is not after \(now)"),
-        "a stale date in the past has prevented Live Activities from appearing",
-        event == .start ? .misread : .warning)
+        in: value, problem: .sentence("the state is stale when it arrives: 'stale-date' is not after \(now)"),
+        hint: "a stale date in the past has prevented Live Activities from appearing",
+        effect: event == .start ? .misread : .warning)
     } else if let timestamp, stale > timestamp.addingSaturated(PushLinter.maxStaleDateDistance.count / 1000) {
       addFinding(
-        value, .sentence("'stale-date' is more than \(PushLinter.maxStaleDateDistance) after 'timestamp'"),
-        context.phone.maxSessionDuration.map {
+        in: value, problem: .sentence("'stale-date' is more than \(PushLinter.maxStaleDateDistance) after 'timestamp'"),
+        hint: context.phone.maxSessionDuration.map {
           "no Live Activity lasts longer than \($0); check the days of both dates"
-        }, .warning)
+        }, effect: .warning)
     }
   }
 
-  private mutating func lintDismissalDate(_ aps: JSON, after timestamp: Int64?, _ event: PushEvent?) {
-    guard let value = aps["dismissal-date"], let dismissal = readUnixSeconds(value, "dismissal-date") else { return }
+  private mutating func lintDismissalDate(in aps: JSON, after timestamp: Int64?, event: PushEvent?) {
+    guard let value = aps["dismissal-date"], let dismissal = readUnixSeconds(from: value, named: "dismissal-date")
+    else { return }
     if let event, event != .end {
-      addFinding(value, .sentence("'dismissal-date' is only for an end, and is ignored here"), nil, .warning)
+      addFinding(
+        in: value, problem: .sentence("'dismissal-date' is only for an end, and is ignored here"), hint: nil,
+        effect: .warning)
     } else if let timestamp, let kept = context.phone.facts.keptOnLockScreenSeconds,
       dismissal > timestamp.addingSaturated(Int64(kept))
     {
       let time = kept % 3600 == 0 ? "\(kept / 3600) hours" : "\(Milliseconds.seconds(kept))"
       addFinding(
-        value, .sentence("the system removes an ended Live Activity after \(time), regardless of 'dismissal-date'"),
-        nil, .warning)
+        in: value,
+        problem: .sentence("the system removes an ended Live Activity after \(time), regardless of 'dismissal-date'"),
+        hint: nil, effect: .warning)
     }
   }
 }

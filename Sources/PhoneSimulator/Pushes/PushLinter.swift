@@ -48,7 +48,7 @@ package struct PushLinter {
 
   /// The problems, in the order of their positions in the push.
   package var findings: [Finding] {
-    PushLinter.sorted(unsortedFindings)
+    PushLinter.sortedFindings(unsortedFindings)
   }
   /// The checks that couldn't be made, as sentences without a full stop.
   package private(set) var skippedChecks: [String] = []
@@ -77,7 +77,7 @@ package struct PushLinter {
     pushType = context.pushType ?? PushType(of: request)
     lintPayloadSize()
     if isForLiveActivities, let aps = request.payload["aps"], let content = aps["content-state"], content.isObject {
-      contentCheck.check(content, in: aps, &self)
+      contentCheck.check(content, in: aps, linter: &self)
     }
     let dates = lintPayload()
     payloadFindingCount = unsortedFindings.count
@@ -85,12 +85,12 @@ package struct PushLinter {
   }
 
   /// The problems in the payload, in the order of their positions.
-  var payloadFindings: [Finding] { PushLinter.sorted(unsortedFindings.prefix(payloadFindingCount)) }
+  var payloadFindings: [Finding] { PushLinter.sortedFindings(unsortedFindings.prefix(payloadFindingCount)) }
 
   /// The problems in the headers.
   var headerFindings: some Sequence<Finding> { unsortedFindings.dropFirst(payloadFindingCount) }
 
-  private static func sorted(_ findings: some Sequence<Finding>) -> [Finding] {
+  private static func sortedFindings(_ findings: some Sequence<Finding>) -> [Finding] {
     findings.sorted { ($0.offset, $0.problem.message) < ($1.offset, $1.problem.message) }
   }
 
@@ -105,49 +105,50 @@ package struct PushLinter {
       return (nil, nil)
     }
     guard case .object(let members) = aps.content else {
-      addFinding(aps, .expected("an object in 'aps'", found: aps.messageText), nil)
+      addFinding(in: aps, problem: .expected("an object in 'aps'", found: aps.messageText), hint: nil)
       return (nil, nil)
     }
-    guard !isForLiveActivities else { return lintLiveActivity(aps, members) }
-    lintReloadPush(aps, members)
+    guard !isForLiveActivities else { return lintLiveActivity(in: aps, members: members) }
+    lintReloadPush(in: aps, members: members)
     return (nil, nil)
   }
 
   mutating func addFinding(
-    _ value: JSON, _ problem: LocatedError.ProblemDescription, _ hint: String?, _ effect: PushFinding.Effect = .dropped
+    in value: JSON, problem: LocatedError.ProblemDescription, hint: String?, effect: PushFinding.Effect = .dropped
   ) {
-    addFinding(at: value.offset, problem, hint, effect)
+    addFinding(at: value.offset, problem: problem, hint: hint, effect: effect)
   }
 
   /// Adds a finding about the value at a byte offset in the file.
   package mutating func addFinding(
-    at offset: Int, _ problem: LocatedError.ProblemDescription, _ hint: String?, _ effect: PushFinding.Effect = .dropped
+    at offset: Int, problem: LocatedError.ProblemDescription, hint: String?, effect: PushFinding.Effect = .dropped
   ) {
     unsortedFindings.append(Finding(offset: offset, effect: effect, problem: problem, hint: hint))
   }
 
   /// Records that a check couldn't be made, with the reason as a sentence without a full stop.
-  package mutating func addSkippedCheck(_ sentence: String) { skippedChecks.append(sentence) }
+  package mutating func addSkippedCheck(because sentence: String) { skippedChecks.append(sentence) }
 
   private mutating func addMissingAPS() {
     let expected = "an object with a member 'aps'"
     let document = request.payload
     guard case .object(let members) = document.content else {
-      return addFinding(document, .expected(expected, found: document.messageText), nil)
+      return addFinding(in: document, problem: .expected(expected, found: document.messageText), hint: nil)
     }
     let misspelt = members.first { closestMatch(to: $0.name, among: ["aps"]) != nil }
     addFinding(
-      at: misspelt?.nameOffset ?? document.offset, .expected(expected, found: "an object without it"),
-      misspelt.flatMap { didYouMean($0.name, ["aps"]) })
+      at: misspelt?.nameOffset ?? document.offset, problem: .expected(expected, found: "an object without it"),
+      hint: misspelt.flatMap { didYouMean($0.name, among: ["aps"]) })
   }
 
   /// Adds a warning for each member of `aps` with a name that isn't in `known`.
-  mutating func lintMemberNames(_ members: [JSON.Member], known: [String]) {
+  mutating func lintMemberNames(of members: [JSON.Member], known: [String]) {
     for member in members where !known.contains(member.name) {
       addFinding(
         at: member.nameOffset,
-        .sentence("unknown member \(quoted(member.name)) of 'aps', which the phone ignores"),
-        didYouMean(member.name, known) ?? "known members: " + known.joined(separator: ", "), .warning)
+        problem: .sentence("unknown member \(quoted(member.name)) of 'aps', which the phone ignores"),
+        hint: didYouMean(member.name, among: known) ?? "known members: " + known.joined(separator: ", "),
+        effect: .warning)
     }
   }
 
@@ -157,20 +158,20 @@ package struct PushLinter {
     let hint = "APNs rejects a larger push"
     let broadcastBytes = pushType == .liveactivity ? PushType.broadcast.payloadByteLimit(on: context.phone) : nil
     addFinding(
-      request.payload, .expected("at most \(groupedDigits(Int64(most))) bytes in total", found: size),
-      broadcastBytes.map { "\(hint); a broadcast may have \(groupedDigits(Int64($0))) bytes" } ?? hint,
-      .refused(.payloadTooLarge))
+      in: request.payload, problem: .expected("at most \(groupedDigits(Int64(most))) bytes in total", found: size),
+      hint: broadcastBytes.map { "\(hint); a broadcast may have \(groupedDigits(Int64($0))) bytes" } ?? hint,
+      effect: .refused(.payloadTooLarge))
   }
 
   /// Checks a push that reloads widgets or controls, and adds findings for anything else in it.
-  private mutating func lintReloadPush(_ aps: JSON, _ members: [JSON.Member]) {
+  private mutating func lintReloadPush(in aps: JSON, members: [JSON.Member]) {
     let name = "content-changed"
-    lintMemberNames(members, known: [name])
+    lintMemberNames(of: members, known: [name])
     let value = aps[name]
     guard value?.content != .bool(true) else { return }
     addFinding(
-      value ?? aps, .expected("\"content-changed\":true", found: value?.messageText ?? "none"),
-      "a push that reloads \(pushType.rawValue) has only this member")
+      in: value ?? aps, problem: .expected("\"content-changed\":true", found: value?.messageText ?? "none"),
+      hint: "a push that reloads \(pushType.rawValue) has only this member")
   }
 }
 

@@ -34,7 +34,7 @@ package enum GenderedArtPart: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A part that the boy and the girl share, such as `eyes-open.xpm`.
-package enum SharedArtPart: String, Hashable, Sendable, CaseIterable {
+package enum GenderNeutralArtPart: String, Hashable, Sendable, CaseIterable {
   case eyesOpen = "eyes-open"
   case eyesBright = "eyes-bright"
   case eyesBlink = "eyes-blink"

@@ -3,7 +3,7 @@ package import PixelPalCore
 /// The art for drawing pals: all parts and palettes.
 package struct Artwork: Sendable {
   private let parts: [Gender: [Phase: [GenderedArtPart: RoleGrid]]]
-  private let sharedParts: [SharedArtPart: RoleGrid]
+  private let sharedParts: [GenderNeutralArtPart: RoleGrid]
   private let styles: [Gender: [PalStyle: Palette]]
   private let skins: [Gender: [Skin: [ColourRole: Colour]]]
   /// The pictures of all keepsakes, in cells of equal size.
@@ -12,16 +12,16 @@ package struct Artwork: Sendable {
   /// The paths of all art files, relative to the art folder.
   package static let paths: [String] =
     Gender.allCases.flatMap { gender in
-      PalStyle.allCases.map { palettePath(gender, $0.rawValue) }
-        + Skin.allCases.map { palettePath(gender, $0.rawValue) }
+      PalStyle.allCases.map { palettePath(for: gender, named: $0.rawValue) }
+        + Skin.allCases.map { palettePath(for: gender, named: $0.rawValue) }
         + GenderedArtPart.allCases.flatMap { part in
           [part.path(for: gender)] + part.phasesWithOwnDrawing(for: gender).map { part.path(for: gender, drawnFor: $0) }
         }
-    } + SharedArtPart.allCases.map { $0.path } + [keepsakePath]
+    } + GenderNeutralArtPart.allCases.map { $0.path } + [keepsakePath]
 
   private static let keepsakePath = "parts/keepsakes.xpm"
 
-  private static func palettePath(_ gender: Gender, _ name: String) -> String {
+  private static func palettePath(for gender: Gender, named name: String) -> String {
     "palettes/\(gender.artName)-\(name).gpl"
   }
 
@@ -40,29 +40,33 @@ package struct Artwork: Sendable {
     var skins: [Gender: [Skin: [ColourRole: Colour]]] = [:]
     for gender in Gender.allCases {
       for style in PalStyle.allCases {
-        let path = Artwork.palettePath(gender, style.rawValue)
-        styles[gender, default: [:]][style] = try Artwork.parsedPalette(path, readFile, mappingErrors) {
+        let path = Artwork.palettePath(for: gender, named: style.rawValue)
+        styles[gender, default: [:]][style] = try Artwork.parsedPalette(
+          at: path, bytes: readFile, faulty: mappingErrors
+        ) {
           content throws(PaletteError) in
           try Palette(gimp: content)
         }
       }
       for skin in Skin.allCases {
-        let path = Artwork.palettePath(gender, skin.rawValue)
-        skins[gender, default: [:]][skin] = try Artwork.parsedPalette(path, readFile, mappingErrors) {
+        let path = Artwork.palettePath(for: gender, named: skin.rawValue)
+        skins[gender, default: [:]][skin] = try Artwork.parsedPalette(at: path, bytes: readFile, faulty: mappingErrors)
+        {
           content throws(PaletteError) in
           try Palette.colours(gimp: content, of: ColourRole.clothing)
         }
       }
       for part in GenderedArtPart.allCases {
         let palette = styles[gender]?[.classic]
-        let shared = try Artwork.parsedGrid(part.path(for: gender), palette, readFile, mappingErrors)
+        let shared = try Artwork.parsedGrid(
+          at: part.path(for: gender), palette: palette, bytes: readFile, faulty: mappingErrors)
         for phase in Phase.allCases {
           parts[gender, default: [:]][phase, default: [:]][part] = FigureProportions(phase).fittedToProportions(
             shared, as: part)
         }
         for phase in part.phasesWithOwnDrawing(for: gender) {
           parts[gender]?[phase]?[part] = try Artwork.parsedGrid(
-            part.path(for: gender, drawnFor: phase), palette, readFile, mappingErrors)
+            at: part.path(for: gender, drawnFor: phase), palette: palette, bytes: readFile, faulty: mappingErrors)
         }
       }
     }
@@ -70,11 +74,12 @@ package struct Artwork: Sendable {
     for lock in [GenderedArtPart.lockFlat, .lockMid, .lockUp] { parts[.male]?[.dormant]?[lock] = nil }
     let bunches = parts[.female]?[.dormant]?[.lockMid]
     parts[.female]?[.dormant]?[.lockUp] = bunches
-    var sharedParts: [SharedArtPart: RoleGrid] = [:]
-    for part in SharedArtPart.allCases {
-      sharedParts[part] = try Artwork.parsedGrid(part.path, styles[.male]?[.classic], readFile, mappingErrors)
+    var sharedParts: [GenderNeutralArtPart: RoleGrid] = [:]
+    for part in GenderNeutralArtPart.allCases {
+      sharedParts[part] = try Artwork.parsedGrid(
+        at: part.path, palette: styles[.male]?[.classic], bytes: readFile, faulty: mappingErrors)
     }
-    keepsakeSheet = try Artwork.parsedXPM(Artwork.keepsakePath, readFile, mappingErrors) {
+    keepsakeSheet = try Artwork.parsedXPM(at: Artwork.keepsakePath, bytes: readFile, faulty: mappingErrors) {
       content throws(XPMError) in
       try IndexedImage(xpm: content)
     }
@@ -92,8 +97,8 @@ package struct Artwork: Sendable {
   }
 
   private static func parsedPalette<Value, Failure: Error>(
-    _ path: String, _ bytes: (String) throws(Failure) -> [UInt8], _ faulty: (ArtworkError) -> Failure,
-    _ parse: ([UInt8]) throws(PaletteError) -> Value
+    at path: String, bytes: (String) throws(Failure) -> [UInt8], faulty: (ArtworkError) -> Failure,
+    parse: ([UInt8]) throws(PaletteError) -> Value
   ) throws(Failure) -> Value {
     let content = try bytes(path)
     do throws(PaletteError) {
@@ -104,15 +109,17 @@ package struct Artwork: Sendable {
   }
 
   private static func parsedGrid<Failure: Error>(
-    _ path: String, _ palette: Palette?, _ bytes: (String) throws(Failure) -> [UInt8],
-    _ faulty: (ArtworkError) -> Failure
+    at path: String, palette: Palette?, bytes: (String) throws(Failure) -> [UInt8],
+    faulty: (ArtworkError) -> Failure
   ) throws(Failure) -> RoleGrid {
-    try parsedXPM(path, bytes, faulty) { content throws(XPMError) in try RoleGrid(xpm: content, palette: palette) }
+    try parsedXPM(at: path, bytes: bytes, faulty: faulty) { content throws(XPMError) in
+      try RoleGrid(xpm: content, palette: palette)
+    }
   }
 
   private static func parsedXPM<Picture, Failure: Error>(
-    _ path: String, _ bytes: (String) throws(Failure) -> [UInt8], _ faulty: (ArtworkError) -> Failure,
-    _ parse: ([UInt8]) throws(XPMError) -> Picture
+    at path: String, bytes: (String) throws(Failure) -> [UInt8], faulty: (ArtworkError) -> Failure,
+    parse: ([UInt8]) throws(XPMError) -> Picture
   ) throws(Failure) -> Picture {
     let content = try bytes(path)
     do throws(XPMError) {
@@ -126,10 +133,10 @@ package struct Artwork: Sendable {
   package subscript(part: GenderedArtPart, gender: Gender, phase: Phase) -> RoleGrid {
     parts[gender]?[phase]?[part] ?? RoleGrid(width: 1, height: 1)
   }
-  package subscript(part: SharedArtPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
+  package subscript(part: GenderNeutralArtPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
   /// Returns the palette for a pal's gender, style and skin, not yet adjusted for the phase.
-  package func palette(_ gender: Gender, _ palColours: PalStyleAndSkin) -> Palette {
+  package func palette(for gender: Gender, colours palColours: PalStyleAndSkin) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style
   }

@@ -130,12 +130,12 @@ private struct XPMReader {
       throw XPMError(reason: .duplicateCharacter, offset: text.start)
     }
     let words = text.words(from: text.start + 1)
-    func value(_ key: Character) -> ArraySlice<UInt8>? {
+    func value(after key: Character) -> ArraySlice<UInt8>? {
       guard let index = words.firstIndex(where: { $0.elementsEqual(String(key).utf8) }) else { return nil }
       return words.indices.contains(index + 1) ? words[index + 1] : nil
     }
     image.colours.append(
-      ColourDefinition(letter: letter, offset: text.start, role: value("s"), colour: value("c")))
+      ColourDefinition(letter: letter, offset: text.start, role: value(after: "s"), colour: value(after: "c")))
   }
 
   /// Returns the role that a colour definition stands for.
@@ -151,7 +151,7 @@ private struct XPMReader {
       return role
     }
     guard let colour = try colour(of: definition) else { return .clear }
-    guard let role = palette?.role(of: colour) else { throw unknownColour(definition) }
+    guard let role = palette?.role(of: colour) else { throw unknownColourError(for: definition) }
     return role
   }
 
@@ -162,11 +162,11 @@ private struct XPMReader {
     guard let text = definition.colour else { throw XPMError(reason: .missingColour, offset: definition.offset) }
     let name = String(decoding: text, as: UTF8.self)
     if name.lowercased() == "none" { return nil }
-    guard let colour = Colour(hex: name) else { throw unknownColour(definition) }
+    guard let colour = Colour(hex: name) else { throw unknownColourError(for: definition) }
     return colour
   }
 
-  private func unknownColour(_ definition: ColourDefinition) -> XPMError {
+  private func unknownColourError(for definition: ColourDefinition) -> XPMError {
     let text = definition.colour ?? []
     return XPMError(reason: .unknownColour(String(decoding: text, as: UTF8.self)), offset: text.startIndex)
   }

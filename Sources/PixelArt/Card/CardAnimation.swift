@@ -58,7 +58,7 @@ struct CardAnimation {
     return transitionCanvas(to: phaseIndex, at: tick, age: age).image
   }
 
-  private func frameState(_ phaseIndex: Int, at tick: Int, hop: Int = 0) -> CardPicture.FrameState? {
+  private func frameState(ofPhaseAt phaseIndex: Int, tick: Int, hop: Int = 0) -> CardPicture.FrameState? {
     let frame = CardAnimation.walkingFrameNumber(at: tick)
     guard let name = SpriteName(picture.content.drawing.gender, .walking, frame: frame) else { return nil }
     return .init(
@@ -68,7 +68,7 @@ struct CardAnimation {
   }
 
   private func canvas(of phaseIndex: Int, at tick: Int, hop: Int = 0) -> PixelCanvas {
-    guard let moment = frameState(phaseIndex, at: tick, hop: hop) else { return backdrops[phaseIndex] }
+    guard let moment = frameState(ofPhaseAt: phaseIndex, tick: tick, hop: hop) else { return backdrops[phaseIndex] }
     return picture.canvas(of: moment, on: backdrops[phaseIndex])
   }
 
@@ -99,14 +99,15 @@ struct CardAnimation {
 
   /// Paints the silhouette of the pal in the phase at `phaseIndex`, in a bright, warm white.
   private func paintSilhouette(of phaseIndex: Int, at tick: Int, on painting: inout PixelCanvas) {
-    guard let moment = frameState(phaseIndex, at: tick) else { return }
-    let image = moment.drawing.image(in: moment.phase, picture.content.palColours, with: picture.art)
+    guard let moment = frameState(ofPhaseAt: phaseIndex, tick: tick) else { return }
+    let image = moment.drawing.image(in: moment.phase, colours: picture.content.palColours, with: picture.art)
     picture.paintPal(image.recoloured { _ in Colour(0xFFF6E4) }, on: &painting)
   }
 
   /// Paints a ring of sparks that fly outwards from the pal.
   private func paintSparks(around heart: Point, in phase: Phase, age: Int, on painting: inout PixelCanvas) {
-    let palette = picture.art.palette(picture.content.drawing.gender, picture.content.palColours).adjusted(for: phase)
+    let palette = picture.art.palette(for: picture.content.drawing.gender, colours: picture.content.palColours)
+      .adjusted(for: phase)
     let scale = picture.layout.palPlacement.scale
     for index in 0..<12 {
       let isLarge = (index + age) % 2 == 0

@@ -60,7 +60,7 @@ struct CardLayout {
   }
 
   /// Returns the columns and the top row of the step at `index` (0 is the lowest) of a hill with `count` steps.
-  func hillStepBounds(_ index: Int, of count: Int) -> (columns: Range<Int>, top: Int) {
+  func hillStepBounds(at index: Int, of count: Int) -> (columns: Range<Int>, top: Int) {
     let length = hill.columns.count
     let start = hill.columns.lowerBound
     return (

@@ -17,7 +17,7 @@ package struct CardPicture {
     layout = CardLayout(shape, hillSteps: content.drawnPhases.count)
     textWriter = CardTextWriter(font: PixelFont(art))
     keepsakes = CardPicture.placedKeepsakes(
-      art.pictures(ofNewest: content.keepsakes), on: CardLandscape(content.phase, nil, layout),
+      withImages: art.pictures(ofNewest: content.keepsakes), on: CardLandscape(content.phase, nil, layout),
       hillSteps: content.drawnPhases.count)
   }
 
@@ -28,15 +28,15 @@ package struct CardPicture {
   ///
   /// A keepsake can stand beside the pal or beside the small pals on the hill.
   private static func placedKeepsakes(
-    _ images: [IndexedImage], on landscape: CardLandscape, hillSteps: Int
+    withImages images: [IndexedImage], on landscape: CardLandscape, hillSteps: Int
   ) -> [(image: IndexedImage, x: Int, bottom: Int)] {
     let layout = landscape.layout
     var rooms = layout.keepsakeSpaces.map { (columns: $0.columns, bottom: $0.bottom) }
     for index in (0..<hillSteps).reversed() {
-      let columns = layout.hillStepBounds(index, of: hillSteps).columns
+      let columns = layout.hillStepBounds(at: index, of: hillSteps).columns
       // The tall card has no room between the hill and its labels.
       guard layout.foreground.sinksAt != nil else { continue }
-      let bottom = layout.hillStepBounds(index, of: hillSteps).top + 1
+      let bottom = layout.hillStepBounds(at: index, of: hillSteps).top + 1
       rooms.append((columns.lowerBound + 2..<columns.middle - 14, bottom))
       rooms.append((columns.middle + 14..<columns.upperBound - 2, bottom))
     }
@@ -44,7 +44,7 @@ package struct CardPicture {
     for image in images.lazy.map({ $0.enlarged(by: layout.keepsakeScale) }) where placed.count < maxKeepsakes {
       guard let index = rooms.firstIndex(where: { $0.columns.count >= image.width }) else { continue }
       let (columns, givenBottom) = rooms[index]
-      let bottom = givenBottom ?? landscape.foregroundTop(columns.lowerBound + image.width / 2) + 3
+      let bottom = givenBottom ?? landscape.foregroundTop(atX: columns.lowerBound + image.width / 2) + 3
       placed.append((image, columns.lowerBound, bottom))
       rooms[index].columns = min(columns.lowerBound + image.width + 2, columns.upperBound)..<columns.upperBound
     }
@@ -85,7 +85,7 @@ package struct CardPicture {
   func canvas(of moment: FrameState, on backdrop: PixelCanvas) -> PixelCanvas {
     var painting = backdrop
     let landscape = landscape(in: moment.phase)
-    for index in 0..<moment.reachedCount { paintSmallPal(index, moment, on: &painting) }
+    for index in 0..<moment.reachedCount { paintSmallPal(index: index, in: moment, on: &painting) }
     landscape.paintForeground(
       distanceWalked: CardAnimation.distanceWalked(at: moment.frameIndex, in: moment.phase) * layout.palPlacement.scale,
       on: &painting)
@@ -95,8 +95,8 @@ package struct CardPicture {
       painting.draw(keepsake.image, x: keepsake.x, y: keepsake.bottom - keepsake.image.height)
     }
     landscape.paintPalShadow(on: &painting)
-    paintPal(moment.drawing.image(in: moment.phase, content.palColours, with: art), on: &painting)
-    paintText(moment, landscape.colours, on: &painting)
+    paintPal(moment.drawing.image(in: moment.phase, colours: content.palColours, with: art), on: &painting)
+    paintText(of: moment, colours: landscape.colours, on: &painting)
     return painting
   }
 
@@ -109,42 +109,44 @@ package struct CardPicture {
   }
 
   /// Paints the small pal on the step at `index` of the hill, in that step's phase.
-  private func paintSmallPal(_ index: Int, _ moment: FrameState, on painting: inout PixelCanvas) {
-    let (columns, top) = layout.hillStepBounds(index, of: content.drawnPhases.count)
+  private func paintSmallPal(index: Int, in moment: FrameState, on painting: inout PixelCanvas) {
+    let (columns, top) = layout.hillStepBounds(at: index, of: content.drawnPhases.count)
     // The small pals walk out of step with each other.
     let frame = CardAnimation.walkingFrameNumber(at: moment.frameIndex, offset: 2 + index * 8)
     guard let name = SpriteName(content.drawing.gender, .walking, frame: frame) else { return }
-    let image = PalPictureID.sprite(name).image(in: content.drawnPhases[index].phase, content.palColours, with: art)
+    let image = PalPictureID.sprite(name).image(
+      in: content.drawnPhases[index].phase, colours: content.palColours, with: art)
     let hop = index == moment.reachedCount - 1 ? moment.hopHeight : 0
     painting.draw(image, x: columns.middle - PosedFigure.neckColumn, y: top - PosedFigure.groundRow - hop)
   }
 
   // MARK: Text
 
-  private func paintText(_ moment: FrameState, _ colours: CardColours, on painting: inout PixelCanvas) {
+  private func paintText(of moment: FrameState, colours: CardColours, on painting: inout PixelCanvas) {
     textWriter.writeOutlined(
-      [CardContent.productName], at: layout.titleBlock, colours, lower: colours.accent, on: &painting)
+      [CardContent.productName], at: layout.titleBlock, colours: colours, lower: colours.accent, on: &painting)
     var place = layout.messageBlock
     let message = textWriter.font.balancedLines(of: moment.phase.message, width: place.maxLineWidth, scale: place.scale)
-    textWriter.writeOutlined(message, at: place, colours, on: &painting)
+    textWriter.writeOutlined(message, at: place, colours: colours, on: &painting)
     place.top += message.count * place.linePitch + place.scale
     place.scale = layout.detailScale
     let facts = content.facts.flatMap {
       textWriter.font.wrappedLines(of: $0, width: place.maxLineWidth, scale: place.scale)
     }
-    textWriter.writeOutlined(facts, at: place, colours, on: &painting)
-    for index in 0..<moment.reachedCount { paintHillStepLabel(index, colours, on: &painting) }
+    textWriter.writeOutlined(facts, at: place, colours: colours, on: &painting)
+    for index in 0..<moment.reachedCount { paintHillStepLabel(index: index, colours: colours, on: &painting) }
   }
 
   /// Writes a label below a step of the hill: the phase's name, and the day on which it became visible.
-  private func paintHillStepLabel(_ index: Int, _ colours: CardColours, on painting: inout PixelCanvas) {
+  private func paintHillStepLabel(index: Int, colours: CardColours, on painting: inout PixelCanvas) {
     let stage = content.drawnPhases[index]
-    let (columns, top) = layout.hillStepBounds(index, of: content.drawnPhases.count)
+    let (columns, top) = layout.hillStepBounds(at: index, of: content.drawnPhases.count)
     var line = top + 7
-    textWriter.writeCentredLine(stage.phase.name, middle: columns.middle, y: line, colours.accent, on: &painting)
+    textWriter.writeCentredLine(
+      stage.phase.name, middle: columns.middle, y: line, colour: colours.accent, on: &painting)
     for part in textWriter.font.wrappedLines(of: stage.day ?? "", width: columns.count - 10, scale: 1) {
       line += PixelFont.lineHeight - 1
-      textWriter.writeCentredLine(part, middle: columns.middle, y: line, colours.secondaryText, on: &painting)
+      textWriter.writeCentredLine(part, middle: columns.middle, y: line, colour: colours.secondaryText, on: &painting)
     }
   }
 }

@@ -20,7 +20,7 @@ struct CardTextWriter {
   ///
   /// - Parameter lower: the colour of the letters' lower half, or `nil` to write the letters in a single colour.
   func writeOutlined(
-    _ lines: [String], at place: TextPlacement, _ colours: CardColours, lower: Colour? = nil,
+    _ lines: [String], at place: TextPlacement, colours: CardColours, lower: Colour? = nil,
     on painting: inout PixelCanvas
   ) {
     for (row, line) in lines.enumerated() {
@@ -28,10 +28,10 @@ struct CardTextWriter {
       // Large letters get a thicker outline on the shaded side.
       for dy in -1...min(2, place.scale) {
         for dx in -1...1 {
-          font.write(line, x: place.x + dx, y: y + dy, scale: place.scale, colours.textOutline, on: &painting)
+          font.write(line, x: place.x + dx, y: y + dy, scale: place.scale, colour: colours.textOutline, on: &painting)
         }
       }
-      font.write(line, x: place.x, y: y, scale: place.scale, colours.text, on: &painting)
+      font.write(line, x: place.x, y: y, scale: place.scale, colour: colours.text, on: &painting)
       guard let lower else { continue }
       let columns = place.x..<place.x + font.width(of: line, scale: place.scale)
       for row in y + 3 * place.scale..<y + place.linePitch {
@@ -41,7 +41,7 @@ struct CardTextWriter {
   }
 
   /// Writes one line of small text, centred on a column.
-  func writeCentredLine(_ text: String, middle: Int, y: Int, _ colour: Colour, on painting: inout PixelCanvas) {
-    font.write(text, x: middle - font.width(of: text, scale: 1) / 2, y: y, scale: 1, colour, on: &painting)
+  func writeCentredLine(_ text: String, middle: Int, y: Int, colour: Colour, on painting: inout PixelCanvas) {
+    font.write(text, x: middle - font.width(of: text, scale: 1) / 2, y: y, scale: 1, colour: colour, on: &painting)
   }
 }

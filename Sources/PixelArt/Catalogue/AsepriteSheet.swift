@@ -19,20 +19,23 @@ package struct AsepriteSheet {
     var frames: [(drawing: PalPictureID, milliseconds: Int)] = []
     var tags: [(name: String, from: Int, to: Int)] = []
     let rest = Int(Rules.standard.idleFrameDuration(in: phase).count)
-    func add(_ name: String, _ drawings: [PalPictureID], _ milliseconds: (Int) -> Int) {
+    func addAnimation(named name: String, drawings: [PalPictureID], milliseconds: (Int) -> Int) {
       tags.append((name, frames.count, frames.count + drawings.count - 1))
       for (index, drawing) in drawings.enumerated() { frames.append((drawing, milliseconds(index))) }
     }
     for gender in Gender.allCases {
       for pose in SpriteName.Pose.allCases {
         let names = SpriteName.all.filter { $0.gender == gender && $0.pose == pose }
-        add("\(gender.rawValue)_\(pose.rawValue)", names.map(PalPictureID.sprite)) { index in
+        addAnimation(named: "\(gender.rawValue)_\(pose.rawValue)", drawings: names.map(PalPictureID.sprite)) { index in
           // Each frame begins at its exact time, rounded up to a millisecond, so that rounding errors don't accumulate.
           pose == .walking ? ((index + 1) * 1000 + 23) / 24 - (index * 1000 + 23) / 24 : rest
         }
       }
       for extra in OneShotAnimation.allCases where extra.firstPhase <= phase {
-        add("\(gender.rawValue)_\(extra.rawValue)", (1...extra.frames).map { .extra(extra, gender, frame: $0) }) { _ in
+        addAnimation(
+          named: "\(gender.rawValue)_\(extra.rawValue)",
+          drawings: (1...extra.frames).map { .extra(extra, gender, frame: $0) }
+        ) { _ in
           Int(extra.length.count) / extra.frames
         }
       }
@@ -41,7 +44,7 @@ package struct AsepriteSheet {
     self.tags = tags
   }
 
-  private func framePosition(_ index: Int) -> Point {
+  private func position(ofFrame index: Int) -> Point {
     Point(
       index % AsepriteSheet.columns * PosedFigure.pictureSize, index / AsepriteSheet.columns * PosedFigure.pictureSize)
   }
@@ -55,8 +58,8 @@ package struct AsepriteSheet {
   package var image: IndexedImage {
     var painting = PixelCanvas(width: size.x, height: size.y)
     for (index, frame) in frames.enumerated() {
-      let place = framePosition(index)
-      painting.draw(frame.drawing.image(in: phase, palColours, with: art), x: place.x, y: place.y)
+      let place = position(ofFrame: index)
+      painting.draw(frame.drawing.image(in: phase, colours: palColours, with: art), x: place.x, y: place.y)
     }
     return painting.image
   }
@@ -69,7 +72,7 @@ package struct AsepriteSheet {
     writer.object { object in
       object.name("frames")
       object.array { list in
-        for index in frames.indices { writeFrame(index, to: &list) }
+        for index in frames.indices { writeFrame(at: index, to: &list) }
       }
       object.name("meta")
       object.object { meta in
@@ -97,13 +100,13 @@ package struct AsepriteSheet {
     return writer.bytes
   }
 
-  private func writeFrame(_ index: Int, to writer: inout JSONWriter) {
+  private func writeFrame(at index: Int, to writer: inout JSONWriter) {
     let (drawing, milliseconds) = frames[index]
     let side = Point(PosedFigure.pictureSize, PosedFigure.pictureSize)
     writer.object { object in
       object.member("filename", drawing.assetName)
       object.name("frame")
-      object.object { $0.writeMembers(position: framePosition(index), size: side) }
+      object.object { $0.writeMembers(position: position(ofFrame: index), size: side) }
       object.member("rotated", false)
       object.member("trimmed", false)
       object.name("spriteSourceSize")

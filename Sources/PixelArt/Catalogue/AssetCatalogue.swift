@@ -95,7 +95,9 @@ package struct AssetCatalogue {
     // Extra animations exist in every style, but not with skins.
     let extras =
       group.palColours.skin == nil
-      ? Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: group.phase) }.map { CataloguePicture.pal($0) } : []
+      ? Gender.allCases.flatMap { PalPictureID.framesOfExtras(for: $0, in: group.phase) }.map {
+        CataloguePicture.pal($0)
+      } : []
     return named + extras + FaceCataloguePicture.all(in: group.phase).map { .face($0) }
   }
 
@@ -120,7 +122,7 @@ package struct AssetCatalogue {
       try writeNamespaceFiles(
         of: group, isFirstWithColours: group.folder.isEmpty || dyes.insert(group.palColours).inserted, write)
       let palettes = Gender.allCases.map {
-        (gender: $0, palette: art.palette($0, group.palColours).adjusted(for: group.phase))
+        (gender: $0, palette: art.palette(for: $0, colours: group.palColours).adjusted(for: group.phase))
       }
       for drawing in drawings {
         let known =
@@ -133,10 +135,10 @@ package struct AssetCatalogue {
           group,
           GeneratedArtFile(
             path: set + "Contents.json",
-            bytes: AssetCatalogueContentsJSON.imageSet(drawing.assetName, maxScale: drawing.maxScale)))
+            bytes: AssetCatalogueContentsJSON.imageSet(named: drawing.assetName, maxScale: drawing.maxScale)))
         for scale in 1...drawing.maxScale {
-          let file = set + AssetCatalogueContentsJSON.fileName(drawing.assetName, scale)
-          try write(group, GeneratedArtFile(path: file, bytes: known.png(palette, scale)))
+          let file = set + AssetCatalogueContentsJSON.fileName(drawing.assetName, scale: scale)
+          try write(group, GeneratedArtFile(path: file, bytes: known.png(palette: palette, scale: scale)))
         }
       }
     }
@@ -171,7 +173,8 @@ package struct AssetCatalogue {
     let set = "\(AssetCatalogue.folderName)/\(FaceOffsetsDataSet.name).dataset/"
     try write(
       group,
-      GeneratedArtFile(path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.dataSet(FaceOffsetsDataSet.name)))
+      GeneratedArtFile(
+        path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.dataSet(named: FaceOffsetsDataSet.name)))
     try write(
       group, GeneratedArtFile(path: set + "\(FaceOffsetsDataSet.name).json", bytes: FaceOffsetsDataSet(art).json))
   }
@@ -188,11 +191,13 @@ package struct AssetCatalogue {
       let scaled = ScaledPNGs(art[icon.part], effort)
       let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"
       try write(
-        group, GeneratedArtFile(path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.imageSet(icon.rawValue)))
+        group,
+        GeneratedArtFile(path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.imageSet(named: icon.rawValue)))
       for scale in 1...3 {
-        let png = scaled.png(art.palette(.male, PalStyleAndSkin(.classic)), scale)
+        let png = scaled.png(palette: art.palette(for: .male, colours: PalStyleAndSkin(.classic)), scale: scale)
         try write(
-          group, GeneratedArtFile(path: set + AssetCatalogueContentsJSON.fileName(icon.rawValue, scale), bytes: png))
+          group,
+          GeneratedArtFile(path: set + AssetCatalogueContentsJSON.fileName(icon.rawValue, scale: scale), bytes: png))
       }
     }
   }
@@ -248,7 +253,7 @@ private struct ScaledPNGs {
     sizes = (1...maxScale).map { PNG(base.enlarged(by: $0), effort) }
   }
 
-  func png(_ palette: Palette, _ scale: Int) -> [UInt8] {
+  func png(palette: Palette, scale: Int) -> [UInt8] {
     sizes[scale - 1].bytes(withColours: roles.map { palette[$0] })
   }
 }

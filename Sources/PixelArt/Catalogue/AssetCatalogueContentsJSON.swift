@@ -15,7 +15,7 @@ enum AssetCatalogueContentsJSON {
     "{\n\(infoMember),\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }\n}\n".utf8)
 
   /// Returns the `Contents.json` file of the data set called `name`, which contains a JSON document.
-  static func dataSet(_ name: String) -> [UInt8] {
+  static func dataSet(named name: String) -> [UInt8] {
     let data =
       "    {\n      \"filename\" : \"\(name).json\",\n      \"idiom\" : \"universal\",\n"
       + "      \"universal-type-identifier\" : \"public.json\"\n    }"
@@ -25,14 +25,14 @@ enum AssetCatalogueContentsJSON {
   /// Returns the `Contents.json` file of the image set called `name`.
   ///
   /// The image set has pictures at the scales from 1 to `maxScale`.
-  static func imageSet(_ name: String, maxScale: Int = 3) -> [UInt8] {
+  static func imageSet(named name: String, maxScale: Int = 3) -> [UInt8] {
     let images = (1...maxScale).map { scale in
-      "    {\n      \"filename\" : \"\(fileName(name, scale))\",\n      \"idiom\" : \"universal\",\n"
+      "    {\n      \"filename\" : \"\(fileName(name, scale: scale))\",\n      \"idiom\" : \"universal\",\n"
         + "      \"scale\" : \"\(scale)x\"\n    }"
     }.joined(separator: ",\n")
     return Array("{\n  \"images\" : [\n\(images)\n  ],\n\(infoMember)\n}\n".utf8)
   }
 
   /// Returns the file name of a picture at one scale, such as `male_vital_1@2x.png`.
-  static func fileName(_ name: String, _ scale: Int) -> String { scale == 1 ? "\(name).png" : "\(name)@\(scale)x.png" }
+  static func fileName(_ name: String, scale: Int) -> String { scale == 1 ? "\(name).png" : "\(name)@\(scale)x.png" }
 }

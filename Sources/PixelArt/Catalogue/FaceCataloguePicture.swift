@@ -36,46 +36,47 @@ enum FaceCataloguePicture: Hashable, Sendable {
   /// The picture's name in its group of the catalogue.
   var assetName: String {
     switch self {
-    case .eyes(let eyes, let gender): eyes.pictureName(gender)
-    case .mouth(let mouth, let isBlushing, let gender): mouth.pictureName(gender, isBlushing: isBlushing)
-    case .overlay(let overlay, let gender): overlay.pictureName(gender)
-    case .emote(let emote, let gender): emote.pictureName(gender)
+    case .eyes(let eyes, let gender): eyes.pictureName(for: gender)
+    case .mouth(let mouth, let isBlushing, let gender): mouth.pictureName(for: gender, isBlushing: isBlushing)
+    case .overlay(let overlay, let gender): overlay.pictureName(for: gender)
+    case .emote(let emote, let gender): emote.pictureName(for: gender)
     }
   }
 
   func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
-    let resting = PalPictureID.sprite(FaceCataloguePicture.restingSprite(gender))
-    func picture(_ face: Face?, _ overlays: [ShownOverlay] = []) -> PalWithFacePicture {
+    let resting = PalPictureID.sprite(FaceCataloguePicture.restingSprite(of: gender))
+    func picture(face: Face?, overlays: [ShownOverlay] = []) -> PalWithFacePicture {
       PalWithFacePicture(resting, face: face, overlays: overlays)
     }
     switch self {
     case .eyes(let eyes, _):
       // In the first phase, this picture is the whole face of a broad smile.
       if phase == .dormant, eyes == .open {
-        return picture(Face(eyes: eyes, mouth: .grin)).clearedOutside(.faceSmile, in: phase, with: art)
+        return picture(face: Face(eyes: eyes, mouth: .grin)).gridClearedOutside(.faceSmile, in: phase, with: art)
       }
-      return picture(Face(eyes: eyes, mouth: .soft)).clearedOutside(.eyesOpen, in: phase, with: art)
+      return picture(face: Face(eyes: eyes, mouth: .soft)).gridClearedOutside(.eyesOpen, in: phase, with: art)
     case .mouth(let mouth, let isBlushing, _):
       let blush = isBlushing ? [ShownOverlay(.blush, slot: 0, ageMilliseconds: 0)] : []
       // A dormant pal's eyes and grin are a single part, except in a smile below wide eyes.
       let face =
         phase == .dormant && mouth == .grin ? Face(eyes: .wide, mouth: .smile) : Face(eyes: .open, mouth: mouth)
-      return picture(face, blush).clearedOutside(.mouthSmile, in: phase, with: art)
+      return picture(face: face, overlays: blush).gridClearedOutside(.mouthSmile, in: phase, with: art)
     case .overlay(let overlay, _):
-      var grid = picture(nil, [FaceCataloguePicture.overlayAtMidLifetime(overlay, slot: 0)]).grid(in: phase, with: art)
-      let withoutOverlay = picture(nil).grid(in: phase, with: art)
+      var grid = picture(face: nil, overlays: [FaceCataloguePicture.overlayAtMidLifetime(overlay, slot: 0)]).grid(
+        in: phase, with: art)
+      let withoutOverlay = picture(face: nil).grid(in: phase, with: art)
       for point in grid.points where grid[point] == withoutOverlay[point] { grid[point] = .clear }
       return grid
     case .emote(let emote, _):
       let overlays = emote.overlays(in: phase).prefix(min(3, phase.rawValue)).enumerated().map {
         FaceCataloguePicture.overlayAtMidLifetime($0.element, slot: $0.offset)
       }
-      return picture(emote.face(in: phase), overlays).grid(in: phase, with: art)
+      return picture(face: emote.face(in: phase), overlays: overlays).grid(in: phase, with: art)
     }
   }
 
   /// Returns the sprite on which an app draws the pictures of faces without an offset.
-  static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
+  static func restingSprite(of gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
   private static func overlayAtMidLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {
     ShownOverlay(overlay, slot: slot, ageMilliseconds: Int(overlay.duration.count / 2))
@@ -84,7 +85,7 @@ enum FaceCataloguePicture: Hashable, Sendable {
 
 extension PalWithFacePicture {
   /// Returns the picture with everything outside the area of `part` cleared.
-  fileprivate func clearedOutside(_ part: SharedArtPart, in phase: Phase, with art: Artwork) -> RoleGrid {
+  fileprivate func gridClearedOutside(_ part: GenderNeutralArtPart, in phase: Phase, with art: Artwork) -> RoleGrid {
     var grid = grid(in: phase, with: art)
     let (size, corner) = (art[part], neckPosition(in: phase, with: art) - art[part].anchor)
     for point in grid.points {
@@ -105,7 +106,7 @@ struct FaceOffsetsDataSet {
 
   init(_ art: Artwork) { self.art = art }
 
-  private func neck(_ sprite: SpriteName, in phase: Phase) -> Point {
+  private func neckPosition(of sprite: SpriteName, in phase: Phase) -> Point {
     PalWithFacePicture(.sprite(sprite), face: nil).neckPosition(in: phase, with: art)
   }
 
@@ -119,9 +120,11 @@ struct FaceOffsetsDataSet {
         document.name("phase\(phase.rawValue)")
         document.object { sprites in
           for gender in Gender.allCases {
-            let resting = neck(FaceCataloguePicture.restingSprite(gender), in: phase)
+            let resting = neckPosition(of: FaceCataloguePicture.restingSprite(of: gender), in: phase)
             for sprite in SpriteName.all where sprite.gender == gender {
-              sprites.arrayMember(sprite.pictureName, (neck(sprite, in: phase) - resting).numbers) { $0.value($1) }
+              sprites.arrayMember(sprite.pictureName, (neckPosition(of: sprite, in: phase) - resting).numbers) {
+                $0.value($1)
+              }
             }
           }
         }

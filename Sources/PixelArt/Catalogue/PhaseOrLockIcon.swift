@@ -11,7 +11,7 @@ package enum PhaseOrLockIcon: String, Hashable, Sendable, CaseIterable {
   case locked
 
   /// The art part that draws the icon.
-  package var part: SharedArtPart {
+  package var part: GenderNeutralArtPart {
     switch self {
     case .moon: .iconMoon
     case .walk: .iconWalk

@@ -25,7 +25,7 @@ package struct RepositoryPictures {
       ]
   }
 
-  private func sheetFiles(_ phase: Phase) -> [GeneratedArtFile] {
+  private func sheetFiles(of phase: Phase) -> [GeneratedArtFile] {
     let sheet = AsepriteSheet(art, in: phase, PalStyleAndSkin(.classic))
     let name = "sheets/phase\(phase.rawValue)"
     return [
@@ -40,7 +40,7 @@ package struct RepositoryPictures {
       let row = Phase.allCases.flatMap { phase in
         Gender.allCases.compactMap { gender in
           SpriteName(gender, .walking, frame: frame).map {
-            PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(.classic), with: art)
+            PalPictureID.sprite($0).image(in: phase, colours: PalStyleAndSkin(.classic), with: art)
           }
         }
       }
@@ -50,12 +50,13 @@ package struct RepositoryPictures {
   }
 
   private var phasesImage: IndexedImage {
-    ImageGallery.posesByPhase(art, PalStyleAndSkin(.classic), background: nil).image.enlarged(by: 2)
+    ImageGallery.posesByPhase(with: art, colours: PalStyleAndSkin(.classic), background: nil).image.enlarged(by: 2)
   }
 
   /// A picture of every emote in every phase, enlarged to twice the size.
   private var emotesImage: IndexedImage {
-    ImageGallery.emotesByPhase(art, .female, PalStyleAndSkin(.meadow), background: nil).image.enlarged(by: 2)
+    ImageGallery.emotesByPhase(with: art, for: .female, colours: PalStyleAndSkin(.meadow), background: nil).image
+      .enlarged(by: 2)
   }
 
   /// A picture of both pals in every style and every skin, enlarged to twice the size.
@@ -63,7 +64,9 @@ package struct RepositoryPictures {
     let dyes = PalStyle.allCases.map { PalStyleAndSkin($0) } + Skin.allCases.map { PalStyleAndSkin(.classic, $0) }
     let rows = Gender.allCases.map { gender in
       dyes.compactMap { palColours in
-        SpriteName(gender, .vital, frame: 1).map { PalPictureID.sprite($0).image(in: .active, palColours, with: art) }
+        SpriteName(gender, .vital, frame: 1).map {
+          PalPictureID.sprite($0).image(in: .active, colours: palColours, with: art)
+        }
       }
     }
     return ImageGallery(rows).image.enlarged(by: 2)
@@ -90,7 +93,7 @@ package struct CatalogueSummary {
     }
     rows[index].files += 1
     rows[index].bytes += file.bytes.count
-    rows[index].sum = CRC32.updated(CRC32.updated(rows[index].sum, file.path.utf8), file.bytes)
+    rows[index].sum = CRC32.updated(CRC32.updated(rows[index].sum, with: file.path.utf8), with: file.bytes)
   }
 
   /// The summary as text, with a heading and a line for each folder.

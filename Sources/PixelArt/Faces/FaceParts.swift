@@ -4,9 +4,9 @@ import PixelPalCore
 /// The art parts for the eyes, the cheeks and the mouth of a face.
 struct FaceParts: Hashable, Sendable {
   /// The parts, in drawing order from back to front.
-  let parts: [SharedArtPart]
+  let parts: [GenderNeutralArtPart]
 
-  private init(parts: [SharedArtPart]) { self.parts = parts }
+  private init(parts: [GenderNeutralArtPart]) { self.parts = parts }
 
   init(_ eyes: Eyes, _ mouth: Mouth, _ cheeks: Cheeks? = .blush) {
     parts = [eyes.part] + (cheeks.map { [$0.part] } ?? []) + [mouth.part]
@@ -32,7 +32,7 @@ struct FaceParts: Hashable, Sendable {
     if isGrinning, face.eyes.areOpen {
       self = .smile
     } else {
-      let mouth: SharedArtPart =
+      let mouth: GenderNeutralArtPart =
         isGrinning ? .mouthSoft : face.eyes == .wide && face.mouth == .smile ? .mouthGrin : face.mouth.part
       parts = [face.eyes.dormantPart] + (isBlushing ? [.cheeksBlush] : []) + [mouth]
     }
@@ -59,7 +59,7 @@ extension Eyes {
   ///
   /// Closed eyes are lines, and all other eyes are dots. Brows or lids are added if the eyes alone wouldn't show the
   /// feeling.
-  var dormantPart: SharedArtPart {
+  var dormantPart: GenderNeutralArtPart {
     switch self {
     case .wink: .eyesWinkDots
     case .wide: .eyesWideDots
@@ -71,7 +71,7 @@ extension Eyes {
     }
   }
 
-  var part: SharedArtPart {
+  var part: GenderNeutralArtPart {
     switch self {
     case .open: .eyesOpen
     case .bright: .eyesBright
@@ -96,7 +96,7 @@ extension Eyes {
 }
 
 extension Mouth {
-  var part: SharedArtPart {
+  var part: GenderNeutralArtPart {
     switch self {
     case .smile: .mouthSmile
     case .soft: .mouthSoft
@@ -113,7 +113,7 @@ extension Mouth {
 }
 
 extension Cheeks {
-  var part: SharedArtPart {
+  var part: GenderNeutralArtPart {
     switch self {
     case .blush: .cheeksBlush
     case .deep: .cheeksDeep

@@ -142,20 +142,20 @@ extension FaceSequence {
   /// In a staring contest, for example, the person holds a finger on the pal.
   private static func simulatedUserEvents(during play: Play.Kind) -> [(after: Milliseconds, happening: FaceEvent)] {
     let asks = [(after: Milliseconds.zero, happening: FaceEvent.said(play.requestPhrase))]
-    func touch(_ after: Int64, for length: Int64) -> [(after: Milliseconds, happening: FaceEvent)] {
+    func pressAndRelease(_ after: Int64, for length: Int64) -> [(after: Milliseconds, happening: FaceEvent)] {
       [
         (Milliseconds(after), .touch(.press(.center))), (Milliseconds(after + length), .touch(.release)),
       ]
     }
     switch play {
-    case .staringContest: return asks + touch(1000, for: 4000)
+    case .staringContest: return asks + pressAndRelease(1000, for: 4000)
     case .copyMe:
       // Six short and two long touches, as many as the pal copies at most. Each pair consists of the time from the
       // request to the touch and the duration of the touch, both in milliseconds.
       return asks
         + [(300, 100), (600, 100), (900, 300), (1400, 100), (1700, 100), (2000, 300), (2500, 100), (2800, 100)].flatMap
       {
-        touch($0.0, for: $0.1)
+        pressAndRelease($0.0, for: $0.1)
       }
     case .dance, .guessMood, .story, .compliment, .roast, .silentCompanion: return asks
     }

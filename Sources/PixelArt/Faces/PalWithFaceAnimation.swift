@@ -15,7 +15,7 @@ package struct PalWithFaceAnimation: Sendable {
     let sequence: FrameSequence =
       pose == .walking
       ? .walking(from: FaceSequence.startInstant, under: .standard)
-      : .idle(phase, from: FaceSequence.startInstant, under: .standard)
+      : .idle(in: phase, from: FaceSequence.startInstant, under: .standard)
     var moments = scene.keyframes[...]
     frames = stride(from: 0, to: Int(scene.duration.count), by: frameMilliseconds).compactMap { time in
       let now = FaceSequence.startInstant + Milliseconds(Int64(time))
@@ -49,7 +49,7 @@ package struct PalWithFaceAnimation: Sendable {
   }
 
   /// Returns the most expressive picture of an emote, with each overlay halfway through its lifetime.
-  package static func stillPicture(_ emote: Emote, of gender: Gender, _ phase: Phase) -> PalWithFacePicture? {
+  package static func stillPicture(of emote: Emote, gender: Gender, phase: Phase) -> PalWithFacePicture? {
     let stack = FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: .standard)
     return SpriteName(gender, .neutral, frame: 1).map { name in
       PalWithFacePicture(
@@ -61,14 +61,15 @@ package struct PalWithFaceAnimation: Sendable {
 extension ImageGallery {
   /// Returns a gallery of every emote of one pal, with a row for each phase.
   package static func emotesByPhase(
-    _ art: Artwork, _ gender: Gender, _ palColours: PalStyleAndSkin, background ground: Colour?
+    with art: Artwork, for gender: Gender, colours palColours: PalStyleAndSkin, background ground: Colour?
   )
     -> ImageGallery
   {
     ImageGallery(
       Phase.allCases.map { phase in
         Emote.allCases.compactMap {
-          PalWithFaceAnimation.stillPicture($0, of: gender, phase)?.image(in: phase, palColours, with: art)
+          PalWithFaceAnimation.stillPicture(of: $0, gender: gender, phase: phase)?.image(
+            in: phase, colours: palColours, with: art)
         }
       }, background: ground)
   }

@@ -31,25 +31,26 @@ package struct PalWithFacePicture: Hashable, Sendable {
   }
 
   /// Returns the picture as an image in the pal's colours.
-  package func image(in phase: Phase, _ palColours: PalStyleAndSkin, with art: Artwork) -> IndexedImage {
-    IndexedImage(grid(in: phase, with: art), in: art.palette(drawing.gender, palColours).adjusted(for: phase))
+  package func image(in phase: Phase, colours palColours: PalStyleAndSkin, with art: Artwork) -> IndexedImage {
+    IndexedImage(
+      grid(in: phase, with: art), in: art.palette(for: drawing.gender, colours: palColours).adjusted(for: phase))
   }
 
   /// Returns the picture for a pal in `phase`, as a grid of roles that is drawn with the parts in `art`.
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: drawing.cyclePosition, glow: overlays.compactMap { $0.glow }.first)
-    var (grid, neck) = palAndAuraGrid(in: phase, aura, with: art)
+    var (grid, neck) = palAndAuraGrid(in: phase, aura: aura, with: art)
     for overlay in overlays { overlay.draw(on: &grid, neck: neck, of: drawing.gender, in: phase, with: art) }
     return grid
   }
 
   /// Returns the position of the pal's neck in the picture.
   func neckPosition(in phase: Phase, with art: Artwork) -> Point {
-    palAndAuraGrid(in: phase, Aura(phase: phase, cyclePosition: drawing.cyclePosition), with: art).neck
+    palAndAuraGrid(in: phase, aura: Aura(phase: phase, cyclePosition: drawing.cyclePosition), with: art).neck
   }
 
   /// Returns the pal with its face and its aura but without overlays, and the position of its neck.
-  private func palAndAuraGrid(in phase: Phase, _ aura: Aura, with art: Artwork) -> (RoleGrid, neck: Point) {
+  private func palAndAuraGrid(in phase: Phase, aura: Aura, with art: Artwork) -> (RoleGrid, neck: Point) {
     let features = face.map { FaceParts($0, in: phase, isBlushing: overlays.contains { $0.kind == .blush }) }
     switch drawing {
     case .sprite(let name) where name.pose == .walking:
@@ -62,17 +63,17 @@ package struct PalWithFacePicture: Hashable, Sendable {
     case .sprite(let name):
       var figure = RestingPoseFrame(gender: name.gender, pose: name.pose, frame: name.frame, phase: phase).figure
       if let body = face?.body { (figure.body, figure.bodyLift) = (body.part, 0) }
-      figure = withFace(figure, features)
+      figure = addingFace(to: figure, features: features)
       return (OneShotAnimationFrame(figure: figure).grid(with: art, in: aura), figure.neckPosition(with: art))
     case .extra(let extra, let gender, let number):
       // Below the face, the body continues its extra animation.
-      var frame = extra.extraFrame(gender, phase, number: number)
-      frame.figure = withFace(frame.figure, features)
+      var frame = extra.extraFrame(for: gender, in: phase, number: number)
+      frame.figure = addingFace(to: frame.figure, features: features)
       return (frame.grid(with: art, in: aura), frame.figure.neckPosition(with: art))
     }
   }
 
-  private func withFace(_ figure: PosedFigure, _ features: FaceParts?) -> PosedFigure {
+  private func addingFace(to figure: PosedFigure, features: FaceParts?) -> PosedFigure {
     var figure = figure
     figure.face = features ?? figure.face
     figure.headLean = face?.lean ?? 0

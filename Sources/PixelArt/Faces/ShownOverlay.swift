@@ -44,21 +44,21 @@ package struct ShownOverlay: Hashable, Sendable {
   /// Effects on the pal itself, such as blushing cheeks and a glow, must already have been drawn.
   func draw(on canvas: inout RoleGrid, neck: Point, of gender: Gender, in phase: Phase, with art: Artwork) {
     let places = OverlayPlaces(gender, phase)
-    for (part, place) in placedParts(neck, places) {
+    for (part, place) in placedParts(neck: neck, places: places) {
       // An overlay near the top is kept within the picture.
       canvas.draw(art[part], at: Point(place.x, max(place.y, art[part].anchor.y)))
     }
-    if kind == .bounceLines { drawBounceLines(on: &canvas, places, with: art) }
-    if kind == .sparkle { drawSparks(on: &canvas, places, with: art) }
+    if kind == .bounceLines { drawBounceLines(on: &canvas, places: places, with: art) }
+    if kind == .sparkle { drawSparks(on: &canvas, places: places, with: art) }
   }
 
   /// Returns the art parts that draw the overlay, each with its position on the canvas.
-  private func placedParts(_ neck: Point, _ places: OverlayPlaces) -> [(SharedArtPart, Point)] {
+  private func placedParts(neck: Point, places: OverlayPlaces) -> [(GenderNeutralArtPart, Point)] {
     let slots = places.slotCentres
     let slot = slots[min(max(slot, 0), slots.count - 1)]
     // A new overlay rises into its slot.
     let place = Point(slot.x, slot.y + verticalOffset + max(0, 2 - ageMilliseconds / 60))
-    func placedPart(_ part: SharedArtPart, _ x: Int = 0, _ y: Int = 0) -> (SharedArtPart, Point) {
+    func placedPart(_ part: GenderNeutralArtPart, x: Int = 0, y: Int = 0) -> (GenderNeutralArtPart, Point) {
       (part, place + Point(x, y))
     }
     switch kind {
@@ -66,24 +66,26 @@ package struct ShownOverlay: Hashable, Sendable {
     case .thumbsUp: return [placedPart(.overlayThumb)]
     case .musicNotes:
       return [
-        placedPart(ageMilliseconds / 500 % 2 == 0 ? .overlayNotes : .overlayNote, 0, -(ageMilliseconds / 250 % 2))
+        placedPart(ageMilliseconds / 500 % 2 == 0 ? .overlayNotes : .overlayNote, x: 0, y: -(ageMilliseconds / 250 % 2))
       ]
-    case .hummingNote: return [placedPart(.overlayNote, [0, 1, 0, -1][ageMilliseconds / 250 % 4])]
+    case .hummingNote: return [placedPart(.overlayNote, x: [0, 1, 0, -1][ageMilliseconds / 250 % 4])]
     case .battery:
-      let bars: [SharedArtPart] = [.overlayBattery1, .overlayBattery2, .overlayBattery3]
+      let bars: [GenderNeutralArtPart] = [.overlayBattery1, .overlayBattery2, .overlayBattery3]
       return [placedPart(bars[min(ageMilliseconds / 700, 2)])]
-    case .ha: return [placedPart(.overlayHa, 0, -(ageMilliseconds / 150 % 2))]
+    case .ha: return [placedPart(.overlayHa, x: 0, y: -(ageMilliseconds / 150 % 2))]
     case .zzz:
       // The second Z rises from the first.
-      return [placedPart(.overlayZ, -2, 3)]
-        + (ageMilliseconds < 500 ? [] : [placedPart(.overlayZ, 1 + ageMilliseconds / 500 % 2, -2)])
+      return [placedPart(.overlayZ, x: -2, y: 3)]
+        + (ageMilliseconds < 500 ? [] : [placedPart(.overlayZ, x: 1 + ageMilliseconds / 500 % 2, y: -2)])
     case .heart:
       return [
         ageMilliseconds < 120
-          ? placedPart(.overlayHeartTiny) : placedPart(.overlayHeart, 0, ageMilliseconds / 250 % 3 == 2 ? -1 : 0)
+          ? placedPart(.overlayHeartTiny) : placedPart(.overlayHeart, x: 0, y: ageMilliseconds / 250 % 3 == 2 ? -1 : 0)
       ]
     case .puff:
-      return [placedPart(ageMilliseconds < 200 ? .overlayPuff1 : .overlayPuff2, 0, -min(ageMilliseconds / 250, 3))]
+      return [
+        placedPart(ageMilliseconds < 200 ? .overlayPuff1 : .overlayPuff2, x: 0, y: -min(ageMilliseconds / 250, 3))
+      ]
     case .tears:
       // A single tear runs down the cheek from below the near eye.
       return [(.overlayTear, neck + Point(-2, min(ageMilliseconds / 400, 2) - 4))]
@@ -98,7 +100,7 @@ package struct ShownOverlay: Hashable, Sendable {
   }
 
   /// Draws a line on each side of the head, moving outwards.
-  private func drawBounceLines(on canvas: inout RoleGrid, _ places: OverlayPlaces, with art: Artwork) {
+  private func drawBounceLines(on canvas: inout RoleGrid, places: OverlayPlaces, with art: Artwork) {
     let lines = art[.overlayBounce]
     let reach = min(ageMilliseconds / 130, 2)
     let (left, right) = places.bounceLines
@@ -107,7 +109,7 @@ package struct ShownOverlay: Hashable, Sendable {
   }
 
   /// Draws three sparks that appear one after another, with outlines that keep them visible on white.
-  private func drawSparks(on canvas: inout RoleGrid, _ places: OverlayPlaces, with art: Artwork) {
+  private func drawSparks(on canvas: inout RoleGrid, places: OverlayPlaces, with art: Artwork) {
     for (index, place) in places.sparks.enumerated() {
       let turn = (ageMilliseconds / 150 + index) % 4
       guard turn > 0 else { continue }

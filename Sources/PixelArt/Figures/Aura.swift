@@ -36,7 +36,7 @@ struct Aura {
     if let glow { drawGlow(glow, on: &canvas) }
     switch phase {
     case .dormant, .active: return
-    case .energized: drawSparks(on: &canvas, art)
+    case .energized: drawSparks(on: &canvas, with: art)
     case .ascended: drawMotes(on: &canvas)
     }
   }
@@ -61,7 +61,7 @@ struct Aura {
   }
 
   /// Draws sparks that rise slightly and grow from small to large and back, over about half of the cycle.
-  private func drawSparks(on canvas: inout RoleGrid, _ art: Artwork) {
+  private func drawSparks(on canvas: inout RoleGrid, with art: Artwork) {
     for spark in Aura.sparks {
       let age = (cyclePosition - spark.at) - (cyclePosition - spark.at).rounded(.down)
       guard age < 0.55 else { continue }

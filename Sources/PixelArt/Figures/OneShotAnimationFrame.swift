@@ -19,11 +19,11 @@ struct OneShotAnimationFrame {
 
 extension OneShotAnimation {
   /// Returns frame `number` of the animation, counted from 1, for a pal in `phase`.
-  func extraFrame(_ gender: Gender, _ phase: Phase, number: Int) -> OneShotAnimationFrame {
+  func extraFrame(for gender: Gender, in phase: Phase, number: Int) -> OneShotAnimationFrame {
     let open: FaceParts = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
     let standing: GenderedArtPart = phase >= .energized ? .proud : .stand
     func makeFigureFrame(
-      _ body: GenderedArtPart, _ face: FaceParts, _ chosen: GenderedArtPart? = nil, lift: Int = 0, sink: Int = 0
+      body: GenderedArtPart, face: FaceParts, lock chosen: GenderedArtPart? = nil, lift: Int = 0, sink: Int = 0
     ) -> OneShotAnimationFrame {
       let lock = chosen ?? .lockMid
       let cloth: ScarfOrCapeShape = lock == .lockFlat ? .flat : lock == .lockUp ? .flying : .hanging
@@ -35,44 +35,48 @@ extension OneShotAnimation {
     switch self {
     case .stargaze:
       // A star falls from the upper right and disappears behind the head.
-      var drawn = makeFigureFrame(.sit, number < 3 ? .calm : number < 8 ? .up : .joy, .lockFlat)
+      var drawn = makeFigureFrame(body: .sit, face: number < 3 ? .calm : number < 8 ? .up : .joy, lock: .lockFlat)
       let star = Point(52 - 5 * number, number + 1)
       drawn.sparks = [(Point(41, 17), number % 4 < 2), (Point(6, 6), number % 4 >= 2)]
       if 3...7 ~= number { drawn.sparks += [(star, true), (Point(star.x + 4, star.y - 1), false)] }
       return drawn
-    case .somersault: return somersaultFrame(number, open, standing, makeFigureFrame)
-    case .firefly: return fireflyFrame(number, standing, makeFigureFrame)
+    case .somersault:
+      return somersaultFrame(number: number, openEyes: open, standing: standing, makeFrame: makeFigureFrame)
+    case .firefly: return fireflyFrame(number: number, standing: standing, makeFrame: makeFigureFrame)
     case .wave:
       let body: GenderedArtPart = number == 1 || number == 6 ? .wide : number.isMultiple(of: 2) ? .wave : .wide
-      return makeFigureFrame(body, number < 3 ? .beam : .joy, number.isMultiple(of: 2) ? .lockUp : .lockMid)
-    case .lookUp: return makeFigureFrame(standing, 2...3 ~= number ? .up : open, sink: number == 4 ? 1 : 0)
+      return makeFigureFrame(
+        body: body, face: number < 3 ? .beam : .joy, lock: number.isMultiple(of: 2) ? .lockUp : .lockMid)
+    case .lookUp: return makeFigureFrame(body: standing, face: 2...3 ~= number ? .up : open, sink: number == 4 ? 1 : 0)
     case .hop:
       let lifts = [0, 2, 4, 4, 2, 0, 0]
       let bodies: [GenderedArtPart] = [.crouch, .cheer, .cheer, .cheer, .cheer, .crouch, standing]
       let locks: [GenderedArtPart] = [.lockFlat, .lockFlat, .lockFlat, .lockMid, .lockUp, .lockUp, .lockMid]
       let row = min(max(number, 1), 7) - 1
-      return makeFigureFrame(bodies[row], row == 6 ? open : .joy, locks[row], lift: min(2, lifts[row]))
+      return makeFigureFrame(
+        body: bodies[row], face: row == 6 ? open : .joy, lock: locks[row], lift: min(2, lifts[row]))
     case .cheer:
       var drawn = makeFigureFrame(
-        number.isMultiple(of: 2) ? .wide : .cheer, number.isMultiple(of: 2) ? .beam : .joy,
-        number.isMultiple(of: 2) ? .lockUp : .lockFlat, lift: number.isMultiple(of: 2) ? 0 : 1)
+        body: number.isMultiple(of: 2) ? .wide : .cheer, face: number.isMultiple(of: 2) ? .beam : .joy,
+        lock: number.isMultiple(of: 2) ? .lockUp : .lockFlat, lift: number.isMultiple(of: 2) ? 0 : 1)
       drawn.sparks = [
         (Point(5 + number % 3, 8), number % 2 == 0), (Point(42 - number % 2, 5 + number % 3), number % 2 == 1),
       ]
       return drawn
     case .marvel:
-      var drawn = makeFigureFrame(number < 7 ? standing : .wide, number < 3 ? open : number < 7 ? .up : .beam)
+      var drawn = makeFigureFrame(
+        body: number < 7 ? standing : .wide, face: number < 3 ? open : number < 7 ? .up : .beam)
       let ring =
         number < 3 ? [] : [Point(5, 34), Point(42, 34), Point(4, 18), Point(43, 18), Point(9, 5), Point(38, 5)]
       drawn.sparks = ring.prefix(2 * max(0, number - 2)).enumerated().map { ($1, ($0 + number) % 2 == 0) }
       return drawn
-    case .peek: return makeFigureFrame(standing, [open, .up, .blink, open][min(max(number, 1), 4) - 1])
+    case .peek: return makeFigureFrame(body: standing, face: [open, .up, .blink, open][min(max(number, 1), 4) - 1])
     }
   }
 
   private func somersaultFrame(
-    _ frame: Int, _ open: FaceParts, _ standing: GenderedArtPart,
-    _ makeFrame: (GenderedArtPart, FaceParts, GenderedArtPart?, Int, Int) -> OneShotAnimationFrame
+    number frame: Int, openEyes open: FaceParts, standing: GenderedArtPart,
+    makeFrame: (GenderedArtPart, FaceParts, GenderedArtPart?, Int, Int) -> OneShotAnimationFrame
   ) -> OneShotAnimationFrame {
     switch frame {
     case 1: return makeFrame(standing, open, .lockMid, 0, 1)
@@ -91,8 +95,8 @@ extension OneShotAnimation {
   }
 
   private func fireflyFrame(
-    _ frame: Int, _ standing: GenderedArtPart,
-    _ makeFrame: (GenderedArtPart, FaceParts, GenderedArtPart?, Int, Int) -> OneShotAnimationFrame
+    number frame: Int, standing: GenderedArtPart,
+    makeFrame: (GenderedArtPart, FaceParts, GenderedArtPart?, Int, Int) -> OneShotAnimationFrame
   ) -> OneShotAnimationFrame {
     // The firefly comes from the left, circles the head once, and then rests above a raised hand.
     let isResting = 11...14 ~= frame
@@ -117,12 +121,16 @@ extension RoleGrid {
   /// The margin is one pixel wide at the top, and two pixels at the other edges.
   fileprivate func movedInsideMargins() -> RoleGrid {
     let drawn = points.filter { self[$0] != .clear }
-    func move(_ places: [Int], _ lowest: Int) -> Int {
+    func shiftIntoMargins(of places: [Int], lowest: Int) -> Int {
       let (first, last) = (places.min() ?? lowest, places.max() ?? lowest)
       return max(lowest - first, 0) + min(PosedFigure.groundRow - last, 0)
     }
     var moved = RoleGrid(width: width, height: height)
-    moved.draw(self, at: Point(move(drawn.map { $0.x }, 2), move(drawn.map { $0.y }, 1)) + anchor)
+    moved.draw(
+      self,
+      at: Point(
+        shiftIntoMargins(of: drawn.map { $0.x }, lowest: 2), shiftIntoMargins(of: drawn.map { $0.y }, lowest: 1))
+        + anchor)
     return moved
   }
 }

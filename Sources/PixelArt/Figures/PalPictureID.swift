@@ -18,7 +18,7 @@ package enum PalPictureID: Hashable, Sendable {
   package var assetName: String {
     switch self {
     case .sprite(let name): name.pictureName
-    case .extra(let extra, let gender, let frame): extra.pictureName(gender, frame: frame)
+    case .extra(let extra, let gender, let frame): extra.pictureName(for: gender, frame: frame)
     }
   }
 
@@ -30,7 +30,7 @@ package enum PalPictureID: Hashable, Sendable {
   }
 
   /// Returns all frames of the extra animations that are available in `phase`.
-  package static func extraFrames(_ gender: Gender, in phase: Phase) -> [PalPictureID] {
+  package static func framesOfExtras(for gender: Gender, in phase: Phase) -> [PalPictureID] {
     OneShotAnimation.allCases.filter { $0.firstPhase <= phase }.flatMap { extra in
       (1...extra.frames).map { .extra(extra, gender, frame: $0) }
     }
@@ -55,14 +55,14 @@ package enum PalPictureID: Hashable, Sendable {
       grid = RestingPoseFrame(gender: name.gender, pose: name.pose, frame: name.frame, phase: phase).figure.grid(
         with: art)
     case .extra(let extra, let gender, let frame):
-      return extra.extraFrame(gender, phase, number: frame).grid(with: art, in: aura)
+      return extra.extraFrame(for: gender, in: phase, number: frame).grid(with: art, in: aura)
     }
     aura.draw(on: &grid, with: art)
     return grid
   }
 
   /// Returns the picture as an image in the pal's colours.
-  package func image(in phase: Phase, _ palColours: PalStyleAndSkin, with art: Artwork) -> IndexedImage {
-    IndexedImage(grid(in: phase, with: art), in: art.palette(gender, palColours).adjusted(for: phase))
+  package func image(in phase: Phase, colours palColours: PalStyleAndSkin, with art: Artwork) -> IndexedImage {
+    IndexedImage(grid(in: phase, with: art), in: art.palette(for: gender, colours: palColours).adjusted(for: phase))
   }
 }

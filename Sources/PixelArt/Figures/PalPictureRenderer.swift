@@ -22,7 +22,7 @@ public struct PalPictureRenderer: Sendable {
   /// Each pixel becomes a square with the side length `scale`, from 1 to 64. Show the picture without interpolation, so
   /// that the pixels stay sharp.
   public func png(of sprite: ShownSprite, scale: Int = 1) -> [UInt8] {
-    png(PalWithFacePicture(PalPictureID(sprite), face: nil), of: sprite, scale)
+    png(of: PalWithFacePicture(PalPictureID(sprite), face: nil), sprite: sprite, scale: scale)
   }
 
   /// Returns the picture of `sprite` as a PNG file, with the face and the overlays of `expression` at `now`.
@@ -32,11 +32,12 @@ public struct PalPictureRenderer: Sendable {
   public func png(
     of sprite: ShownSprite, with expression: ExpressionSnapshot, at now: Instant, isStill: Bool = false, scale: Int = 1
   ) -> [UInt8] {
-    png(PalWithFacePicture(PalPictureID(sprite), expression, at: now, isStill: isStill), of: sprite, scale)
+    png(
+      of: PalWithFacePicture(PalPictureID(sprite), expression, at: now, isStill: isStill), sprite: sprite, scale: scale)
   }
 
-  private func png(_ picture: PalWithFacePicture, of sprite: ShownSprite, _ scale: Int) -> [UInt8] {
-    let image = picture.image(in: sprite.phase, PalStyleAndSkin(sprite.style, sprite.skin), with: art)
+  private func png(of picture: PalWithFacePicture, sprite: ShownSprite, scale: Int) -> [UInt8] {
+    let image = picture.image(in: sprite.phase, colours: PalStyleAndSkin(sprite.style, sprite.skin), with: art)
     return PNG(image.enlarged(by: min(max(1, scale), 64)), .quick).bytes
   }
 }

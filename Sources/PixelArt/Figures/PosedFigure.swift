@@ -73,7 +73,7 @@ enum ScarfOrCapeShape {
   case flat, hanging, flying
 
   /// Returns the part that draws the cloth, or `nil` if the pal wears no cloth in `phase`.
-  func part(in phase: Phase) -> SharedArtPart? {
+  func part(in phase: Phase) -> GenderNeutralArtPart? {
     switch (phase, self) {
     case (.dormant, _), (.active, _): nil
     case (.energized, .flat): .scarfTailFlat

@@ -57,7 +57,7 @@ struct WalkingFigure {
     let trunkNeck = Point(neck.x, neck.y + trunkDrop)
     let head = HeadLayers(
       gender: gender, phase: phase, face: faceOverride ?? face, hairLock: hairLock, cloth: cloth)
-    drawArm(isNear: false, on: &canvas, trunkNeck, art)
+    drawArm(isNear: false, on: &canvas, neck: trunkNeck, with: art)
     head.drawPartsBehindBody(on: &canvas, neck: neckPosition, with: art)
     drawLeg(isNear: false, on: &canvas)
     drawLeg(isNear: true, on: &canvas)
@@ -73,7 +73,7 @@ struct WalkingFigure {
       let swing = Int((1.2 * sine(degrees: 360 * (cyclePosition - 0.15))).rounded())
       bag.draw(on: &canvas, trunkNeck: trunkNeck - Point(0, squash), swing: 3 + swing, with: art)
     }
-    drawArm(isNear: true, on: &canvas, trunkNeck, art)
+    drawArm(isNear: true, on: &canvas, neck: trunkNeck, with: art)
     head.drawPartsInFrontOfBody(on: &canvas, neck: neckPosition, with: art)
     return canvas
   }
@@ -138,7 +138,7 @@ struct WalkingFigure {
     return start + unit * along + SubpixelVector(unit.y, -unit.x) * aside
   }
 
-  private func drawArm(isNear: Bool, on canvas: inout RoleGrid, _ neck: Point, _ art: Artwork) {
+  private func drawArm(isNear: Bool, on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     // The near arm moves with the far leg.
     let time = isNear ? cyclePosition + 0.5 : cyclePosition
     let swing = cosine(degrees: 360 * (time - 0.03)) * amplitude

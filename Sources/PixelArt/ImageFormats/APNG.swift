@@ -34,23 +34,25 @@ package struct APNG {
     let disposal: UInt8
     let blendMode: UInt8
 
-    var boundsBytes: [UInt8] { [image.width, image.height, x, y].flatMap { bigEndianBytes(UInt32($0)) } }
+    var boundsBytes: [UInt8] { [image.width, image.height, x, y].flatMap { bigEndianBytes(of: UInt32($0)) } }
   }
 
   private init(_ pieces: [FrameData], in colours: [Colour?], _ delay: ImageAnimation.FrameDuration, plays: Int) {
     var bytes = PNG.signature
     if let first = pieces.first { bytes += PNG.headerChunk(of: first.image) + PNG.paletteChunks(of: colours) }
-    bytes += PNGChunk("acTL", bigEndianBytes(UInt32(pieces.count)) + bigEndianBytes(UInt32(plays))).bytes
+    bytes += PNGChunk("acTL", bigEndianBytes(of: UInt32(pieces.count)) + bigEndianBytes(of: UInt32(plays))).bytes
     var sequence: UInt32 = 0
     for (index, piece) in pieces.enumerated() {
       let control =
-        bigEndianBytes(sequence) + piece.boundsBytes + APNG.delayBytes(of: delay) + [piece.disposal, piece.blendMode]
+        bigEndianBytes(of: sequence) + piece.boundsBytes + APNG.delayBytes(of: delay) + [
+          piece.disposal, piece.blendMode,
+        ]
       bytes += PNGChunk("fcTL", control).bytes
       sequence += 1
       if index == 0 {
         bytes += PNGChunk("IDAT", piece.compressedPixels).bytes
       } else {
-        bytes += PNGChunk("fdAT", bigEndianBytes(sequence) + piece.compressedPixels).bytes
+        bytes += PNGChunk("fdAT", bigEndianBytes(of: sequence) + piece.compressedPixels).bytes
         sequence += 1
       }
     }

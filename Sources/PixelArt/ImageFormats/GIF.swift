@@ -11,12 +11,12 @@ package struct GIF {
     let (colours, frames) = animation.framesWithSharedPalette()
     let (width, height) = (animation.frames.first?.width ?? 1, animation.frames.first?.height ?? 1)
     let depth = GIF.bitDepth(forColourCount: colours.count)
-    var bytes = GIF.header(width, height, colours, repeatCount: animation.repeatCount)
+    var bytes = GIF.header(width: width, height: height, colours: colours, repeatCount: animation.repeatCount)
     for (index, pixels) in frames.enumerated() {
       // The canvas is cleared after each frame.
       bytes +=
         GIF.graphicControl(disposal: 2, duration: animation.frameDuration, frameIndex: index)
-        + GIF.imageDescriptor(0, 0, width, height)
+        + GIF.imageDescriptor(x: 0, y: 0, width: width, height: height)
       bytes += GIF.compressedData(pixels, bitDepth: max(2, depth))
     }
     self.bytes = bytes + [0x3B]
@@ -25,10 +25,12 @@ package struct GIF {
   /// Creates a GIF that draws each of `patches` over the content so far.
   init(_ patches: AnimationPatches) {
     let depth = GIF.bitDepth(forColourCount: patches.colours.count)
-    var bytes = GIF.header(patches.size.width, patches.size.height, patches.colours, repeatCount: patches.repeatCount)
+    var bytes = GIF.header(
+      width: patches.size.width, height: patches.size.height, colours: patches.colours, repeatCount: patches.repeatCount
+    )
     for (index, patch) in patches.patches.enumerated() {
       bytes += GIF.graphicControl(disposal: 1, duration: patches.frameDuration, frameIndex: index)
-      bytes += GIF.imageDescriptor(patch.x, patch.y, patch.image.width, patch.image.height)
+      bytes += GIF.imageDescriptor(x: patch.x, y: patch.y, width: patch.image.width, height: patch.image.height)
       bytes += GIF.compressedData(patch.image.colourIndices, bitDepth: max(2, depth))
     }
     self.bytes = bytes + [0x3B]
@@ -42,7 +44,7 @@ package struct GIF {
   }
 
   /// Returns the header, with the size, the colours and the number of repetitions.
-  private static func header(_ width: Int, _ height: Int, _ colours: [Colour?], repeatCount: Int) -> [UInt8] {
+  private static func header(width: Int, height: Int, colours: [Colour?], repeatCount: Int) -> [UInt8] {
     let depth = bitDepth(forColourCount: colours.count)
     var bytes = Array("GIF89a".utf8) + littleEndian16(width) + littleEndian16(height)
     bytes += [0x80 | UInt8(depth - 1) << 4 | UInt8(depth - 1), 0, 0]
@@ -63,7 +65,7 @@ package struct GIF {
     return [0x21, 0xF9, 4, disposal << 2 | 1] + littleEndian16(length) + [0, 0]
   }
 
-  private static func imageDescriptor(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [UInt8] {
+  private static func imageDescriptor(x: Int, y: Int, width: Int, height: Int) -> [UInt8] {
     [0x2C] + littleEndian16(x) + littleEndian16(y) + littleEndian16(width) + littleEndian16(height) + [0]
   }
 
@@ -77,35 +79,35 @@ package struct GIF {
     var writer = BitWriter()
     var strings = LZWDictionary()
     var (next, size) = (clear + 2, bitDepth + 1)
-    writer.write(UInt32(clear), size)
+    writer.write(bits: UInt32(clear), count: size)
     var string = -1
     for pixel in pixels {
       if string < 0 {
         string = Int(pixel)
         continue
       }
-      if let longer = strings.code(string, pixel) {
+      if let longer = strings.code(ofString: string, pixel: pixel) {
         string = longer
         continue
       }
-      writer.write(UInt32(string), size)
+      writer.write(bits: UInt32(string), count: size)
       if next < 4096 {
-        strings.add(string, pixel, as: next)
+        strings.add(string: string, pixel: pixel, as: next)
         if next == 1 << size, size < 12 { size += 1 }
         next += 1
       } else {
-        writer.write(UInt32(clear), size)
+        writer.write(bits: UInt32(clear), count: size)
         strings.removeAll()
         (next, size) = (clear + 2, bitDepth + 1)
       }
       string = Int(pixel)
     }
     if string >= 0 {
-      writer.write(UInt32(string), size)
+      writer.write(bits: UInt32(string), count: size)
       // The decoder is about to add another code, and that code may need one more bit.
       if next == 1 << size, size < 12 { size += 1 }
     }
-    writer.write(UInt32(end), size)
+    writer.write(bits: UInt32(end), count: size)
     writer.finish()
     var bytes: [UInt8] = [UInt8(bitDepth)]
     var rest = writer.bytes[...]
@@ -126,7 +128,7 @@ private struct LZWDictionary {
   private var nextSibling = [Int16](repeating: -1, count: 4096)
   private var pixels = [UInt8](repeating: 0, count: 4096)
 
-  func code(_ string: Int, _ pixel: UInt8) -> Int? {
+  func code(ofString string: Int, pixel: UInt8) -> Int? {
     var number = firstChild[string]
     while number >= 0 {
       if pixels[Int(number)] == pixel { return Int(number) }
@@ -135,7 +137,7 @@ private struct LZWDictionary {
     return nil
   }
 
-  mutating func add(_ string: Int, _ pixel: UInt8, as number: Int) {
+  mutating func add(string: Int, pixel: UInt8, as number: Int) {
     pixels[number] = pixel
     nextSibling[number] = firstChild[string]
     firstChild[string] = Int16(number)

@@ -15,7 +15,7 @@ package struct PNG {
 
   package init(_ image: IndexedImage, _ effort: Deflate.Effort = .best) {
     self.image = image
-    compressedPixels = Deflate.zlibStream(PNG.scanlines(of: image), effort)
+    compressedPixels = Deflate.zlibStream(of: PNG.scanlines(of: image), effort: effort)
   }
 
   package var bytes: [UInt8] { bytes(withColours: image.colours) }
@@ -40,7 +40,7 @@ package struct PNG {
   }
 
   static func headerChunk(of image: IndexedImage) -> [UInt8] {
-    let size = bigEndianBytes(UInt32(image.width)) + bigEndianBytes(UInt32(image.height))
+    let size = bigEndianBytes(of: UInt32(image.width)) + bigEndianBytes(of: UInt32(image.height))
     return PNGChunk("IHDR", size + [UInt8(bitDepth(forColourCount: image.colours.count)), 3, 0, 0, 0]).bytes
   }
 
@@ -84,7 +84,7 @@ struct PNGChunk {
 
   init(_ name: StaticString, _ content: [UInt8]) {
     let body = Array(name.description.utf8) + content
-    bytes = bigEndianBytes(UInt32(content.count)) + body + bigEndianBytes(CRC32.checksum(of: body))
+    bytes = bigEndianBytes(of: UInt32(content.count)) + body + bigEndianBytes(of: CRC32.checksum(of: body))
   }
 }
 
@@ -94,12 +94,12 @@ package enum CRC32 {
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
 
-  package static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 { updated(0, bytes) }
+  package static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 { updated(0, with: bytes) }
 
   /// Returns the checksum of earlier data followed by `bytes`.
   ///
   /// `sum` is the checksum of the earlier data.
-  package static func updated(_ sum: UInt32, _ bytes: some Sequence<UInt8>) -> UInt32 {
+  package static func updated(_ sum: UInt32, with bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~sum) { $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
   }
 }

@@ -6,16 +6,18 @@ struct SVG {
 
   /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`, with a title for screen readers.
   init(_ image: IndexedImage, scale: Int, size: (width: Int, height: Int), title: [String]) {
-    let (width, height) = (SVG.decimalQuotient(size.width, scale), SVG.decimalQuotient(size.height, scale))
+    let (width, height) = (
+      SVG.decimalQuotient(of: size.width, by: scale), SVG.decimalQuotient(of: size.height, by: scale)
+    )
     var text =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size.width)\" height=\"\(size.height)\" "
       + "viewBox=\"0 0 \(width) \(height)\" shape-rendering=\"crispEdges\" role=\"img\">\n"
       + "<title>\(title.joined(separator: " - "))</title>\n"
     let grounds = (0..<image.height).map { SVG.mostFrequentColourIndex(of: image, row: $0) }
-    text += SVG.backgroundPaths(grounds, width: image.width, image.colours)
+    text += SVG.backgroundPaths(of: grounds, width: image.width, colours: image.colours)
     text += "<g fill=\"none\" transform=\"translate(0 .5)\">\n"
     for (index, colour) in image.colours.enumerated() {
-      guard let colour, let path = SVG.runsPath(UInt8(index), in: image, over: grounds) else { continue }
+      guard let colour, let path = SVG.runsPath(ofColour: UInt8(index), in: image, over: grounds) else { continue }
       text += "<path stroke=\"\(colour.hex)\" d=\"\(path)\"/>\n"
     }
     bytes = Array((text + "</g>\n</svg>\n").utf8)
@@ -24,7 +26,7 @@ struct SVG {
   /// Returns `number` divided by `divisor` as decimal text, such as `157.5`.
   ///
   /// The quotient must be a multiple of one quarter.
-  private static func decimalQuotient(_ number: Int, _ divisor: Int) -> String {
+  private static func decimalQuotient(of number: Int, by divisor: Int) -> String {
     let (whole, hundredths) = (number / divisor, number % divisor * 100 / divisor)
     return hundredths == 0 ? "\(whole)" : "\(whole).\(hundredths % 10 == 0 ? hundredths / 10 : hundredths)"
   }
@@ -40,7 +42,7 @@ struct SVG {
   }
 
   /// Returns SVG paths, each of which fills a run of rows with the background colour that they share.
-  private static func backgroundPaths(_ grounds: [UInt8], width: Int, _ colours: [Colour?]) -> String {
+  private static func backgroundPaths(of grounds: [UInt8], width: Int, colours: [Colour?]) -> String {
     var text = ""
     var start = 0
     for row in grounds.indices where row == grounds.count - 1 || grounds[row + 1] != grounds[row] {
@@ -56,7 +58,7 @@ struct SVG {
   ///
   /// Each run is positioned relative to the end of the previous run, to keep the path short. Returns `nil` if there are
   /// no runs.
-  private static func runsPath(_ index: UInt8, in image: IndexedImage, over grounds: [UInt8]) -> String? {
+  private static func runsPath(ofColour index: UInt8, in image: IndexedImage, over grounds: [UInt8]) -> String? {
     var path = ""
     var pen = Point(0, 0)
     for y in 0..<image.height where grounds[y] != index {

@@ -39,10 +39,10 @@ package struct Colour: Hashable, Sendable {
   ///
   /// A percentage of 100 leaves a value unchanged.
   func scaled(saturationPercent: Int, brightnessPercent: Int) -> Colour {
-    func tune(_ channel: UInt8) -> UInt8 {
+    func adjustedChannel(_ channel: UInt8) -> UInt8 {
       let saturated = greyLevel * 100 + (Int(channel) - greyLevel) * saturationPercent
       return UInt8(clamping: (saturated * brightnessPercent + 5000) / 10_000)
     }
-    return Colour(tune(red), tune(green), tune(blue))
+    return Colour(adjustedChannel(red), adjustedChannel(green), adjustedChannel(blue))
   }
 }

@@ -31,7 +31,7 @@ package struct PixelCanvas {
   }
 
   /// Fills a rectangle, with corners rounded by `radius`, or clears it if `colour` is `nil`.
-  package mutating func fillRectangle(x: Int, y: Int, width: Int, height: Int, radius: Int = 0, _ colour: Colour?) {
+  package mutating func fillRectangle(x: Int, y: Int, width: Int, height: Int, radius: Int = 0, colour: Colour?) {
     for row in 0..<height {
       // Each corner is a quarter circle around the centre of a pixel.
       let depth = max(0, radius - min(row, height - 1 - row))

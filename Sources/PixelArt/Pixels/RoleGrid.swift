@@ -37,8 +37,8 @@ package struct RoleGrid: Hashable, Sendable {
   ///
   /// Writing outside of the grid has no effect.
   package subscript(x: Int, y: Int) -> ColourRole {
-    get { contains(x, y) ? pixels[y * width + x] : .clear }
-    set { if contains(x, y) { pixels[y * width + x] = newValue } }
+    get { contains(x: x, y: y) ? pixels[y * width + x] : .clear }
+    set { if contains(x: x, y: y) { pixels[y * width + x] = newValue } }
   }
 
   subscript(point: Point) -> ColourRole {
@@ -46,7 +46,7 @@ package struct RoleGrid: Hashable, Sendable {
     set { self[point.x, point.y] = newValue }
   }
 
-  package func contains(_ x: Int, _ y: Int) -> Bool { x >= 0 && y >= 0 && x < width && y < height }
+  package func contains(x: Int, y: Int) -> Bool { x >= 0 && y >= 0 && x < width && y < height }
 
   /// All points of the grid, row by row.
   var points: some Sequence<Point> {

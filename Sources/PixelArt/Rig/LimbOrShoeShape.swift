@@ -47,7 +47,7 @@ extension LimbOrShoeShape {
   /// Returns true if the pixel at `x`, `y` must be sampled, because the shape may cover a part of it.
   ///
   /// The test uses a radius of 0.75 around the pixel's centre, slightly more than half of a pixel's diagonal.
-  fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {
+  fileprivate func mayCover(x: Int, y: Int) -> Bool {
     let middle = SubpixelVector(Double(x) + 0.5, Double(y) + 0.5)
     switch self {
     case .limb(let from, let to, let start, let end, _, _):
@@ -69,10 +69,10 @@ extension LimbOrShoeShape {
       case .limb(let from, let to, let start, let end, _, _): (from, to, max(start, end))
       case .shoe(let ankle, _, _, _, _): (ankle, ankle, 6)
       }
-    func range(_ a: Double, _ b: Double) -> ClosedRange<Int> {
+    func pixelRange(between a: Double, and b: Double) -> ClosedRange<Int> {
       Int((min(a, b) - reach).rounded(.down))...Int((max(a, b) + reach).rounded(.down))
     }
-    return (range(a.x, b.x), range(a.y, b.y))
+    return (pixelRange(between: a.x, and: b.x), pixelRange(between: a.y, and: b.y))
   }
 }
 
@@ -91,8 +91,8 @@ extension RoleGrid {
     let topmostFirst = Array(shapes.reversed())
     for y in max(0, top)..<max(0, top, min(height, bottom + 1)) {
       for x in max(0, left)..<max(0, left, min(width, right + 1)) {
-        let near = topmostFirst.filter { $0.mayCover(x, y) }
-        if !near.isEmpty, let role = RoleGrid.majoritySampleRole(of: near, x, y) { self[x, y] = role }
+        let near = topmostFirst.filter { $0.mayCover(x: x, y: y) }
+        if !near.isEmpty, let role = RoleGrid.majoritySampleRole(of: near, x: x, y: y) { self[x, y] = role }
       }
     }
   }
@@ -100,7 +100,7 @@ extension RoleGrid {
   /// Returns the most frequent role among the samples of the pixel at `x`, `y`.
   ///
   /// Returns `nil` if the shapes cover less than half of the pixel. The first of `shapes` is on top.
-  private static func majoritySampleRole(of shapes: [LimbOrShoeShape], _ x: Int, _ y: Int) -> ColourRole? {
+  private static func majoritySampleRole(of shapes: [LimbOrShoeShape], x: Int, y: Int) -> ColourRole? {
     var counts = [Int](repeating: 0, count: ColourRole.allCases.count)
     for sample in 0..<samplesPerSide * samplesPerSide {
       let spot = SubpixelVector(

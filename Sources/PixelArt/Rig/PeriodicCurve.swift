@@ -10,7 +10,7 @@ struct PeriodicCurve: Sendable {
   /// Returns the control point at `index`, which can be outside the list.
   ///
   /// Each repetition of the list has the same values, at positions that are one period later or earlier.
-  private func controlPoint(_ index: Int) -> (at: Double, value: Double) {
+  private func controlPoint(at index: Int) -> (at: Double, value: Double) {
     let (round, place) = index.quotientAndRemainder(dividingBy: controlPoints.count)
     let isBefore = place < 0
     let key = controlPoints[isBefore ? place + controlPoints.count : place]
@@ -21,15 +21,19 @@ struct PeriodicCurve: Sendable {
   func value(at time: Double) -> Double {
     let at = time - time.rounded(.down)
     let next = controlPoints.firstIndex { $0.at > at } ?? controlPoints.count
-    let (a, b, c, d) = (controlPoint(next - 2), controlPoint(next - 1), controlPoint(next), controlPoint(next + 1))
+    let (a, b, c, d) = (
+      controlPoint(at: next - 2), controlPoint(at: next - 1), controlPoint(at: next), controlPoint(at: next + 1)
+    )
     let length = c.at - b.at
     let share = (at - b.at) / length
     // A cubic Hermite spline: the slope at a control point is the slope between its two neighbours, or 0 at an
     // extremum.
-    func slope(_ left: (at: Double, value: Double), _ middle: Double, _ right: (at: Double, value: Double)) -> Double {
+    func slope(left: (at: Double, value: Double), middle: Double, right: (at: Double, value: Double)) -> Double {
       (middle - left.value) * (right.value - middle) <= 0 ? 0 : (right.value - left.value) / (right.at - left.at)
     }
-    let (m, n) = (slope(a, b.value, c) * length, slope(b, c.value, d) * length)
+    let (m, n) = (
+      slope(left: a, middle: b.value, right: c) * length, slope(left: b, middle: c.value, right: d) * length
+    )
     let (s2, s3) = (share * share, share * share * share)
     return b.value * (2 * s3 - 3 * s2 + 1) + m * (s3 - 2 * s2 + share) + c.value * (3 * s2 - 2 * s3) + n * (s3 - s2)
   }

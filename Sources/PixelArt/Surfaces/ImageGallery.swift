@@ -25,7 +25,7 @@ package struct ImageGallery {
   /// Returns a gallery of both pals, resting in three poses and walking.
   ///
   /// Each row shows one pal in one phase.
-  package static func posesByPhase(_ art: Artwork, _ palColours: PalStyleAndSkin, background ground: Colour?)
+  package static func posesByPhase(with art: Artwork, colours palColours: PalStyleAndSkin, background ground: Colour?)
     -> ImageGallery
   {
     let names = [
@@ -37,7 +37,7 @@ package struct ImageGallery {
         Gender.allCases.map { gender in
           names.compactMap { name, frame in
             SpriteName("\(gender.rawValue)_\(name)_\(frame)").map {
-              PalPictureID.sprite($0).image(in: phase, palColours, with: art)
+              PalPictureID.sprite($0).image(in: phase, colours: palColours, with: art)
             }
           }
         }

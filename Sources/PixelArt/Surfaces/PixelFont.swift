@@ -60,14 +60,15 @@ package struct PixelFont {
   /// Writes `text` with its upper left corner at `x`, `y`.
   ///
   /// Each character that the font doesn't have becomes a space.
-  package func write(_ text: String, x: Int, y: Int, scale: Int, _ colour: Colour, on painting: inout PixelCanvas) {
+  package func write(_ text: String, x: Int, y: Int, scale: Int, colour: Colour, on painting: inout PixelCanvas) {
     var left = x
     for character in text {
       let width = width(of: character) ?? PixelFont.spaceWidth
       if let origin = origin(of: character) {
         for row in 0..<PixelFont.cellSize.height {
           for column in 0..<width where glyphSheet[origin.x + column, origin.y + row] != .clear {
-            painting.fillRectangle(x: left + column * scale, y: y + row * scale, width: scale, height: scale, colour)
+            painting.fillRectangle(
+              x: left + column * scale, y: y + row * scale, width: scale, height: scale, colour: colour)
           }
         }
       }

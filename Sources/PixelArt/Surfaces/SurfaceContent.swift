@@ -41,7 +41,9 @@ package struct SurfaceContent: Hashable, Sendable {
   }
 
   /// Returns an image of the pal alone, or `nil` if the surface doesn't show the pal.
-  package func palImage(with art: Artwork) -> IndexedImage? { drawing?.image(in: phase, palColours, with: art) }
+  package func palImage(with art: Artwork) -> IndexedImage? {
+    drawing?.image(in: phase, colours: palColours, with: art)
+  }
 
   /// Creates the content that shows a presentation.
   package init(_ presentation: Presentation) {

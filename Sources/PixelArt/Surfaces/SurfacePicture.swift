@@ -19,7 +19,7 @@ package struct SurfacePicture {
     var painting = PixelCanvas(width: layout.width, height: layout.height)
     guard content.status != .gone else { return painting.image }
     painting.fillRectangle(
-      x: 0, y: 0, width: layout.width, height: layout.height, radius: layout.cornerRadius, layout.background)
+      x: 0, y: 0, width: layout.width, height: layout.height, radius: layout.cornerRadius, colour: layout.background)
     drawPalAndEffects(on: &painting)
     if let icon = content.icon { drawIcon(icon, on: &painting) }
     if content.status != .redacted { drawText(on: &painting) }
@@ -38,13 +38,14 @@ package struct SurfacePicture {
     for (index, steps) in columns.meanSteps.enumerated() {
       let x = left + (room - columns.meanSteps.count + index) * 7
       guard let steps else {
-        painting.fillRectangle(x: x + 1, y: bottom - 2, width: 3, height: 2, Colour(0x4A, 0x48, 0x58))
+        painting.fillRectangle(x: x + 1, y: bottom - 2, width: 3, height: 2, colour: Colour(0x4A, 0x48, 0x58))
         continue
       }
       let rise = max(2, Int(Int64(height) * steps / most))
       let isNewest = index == columns.meanSteps.count - 1
       painting.fillRectangle(
-        x: x, y: bottom - rise, width: 5, height: rise, isNewest ? Colour(0xFF, 0xD1, 0x66) : Colour(0x7F, 0xB8, 0xE6))
+        x: x, y: bottom - rise, width: 5, height: rise,
+        colour: isNewest ? Colour(0xFF, 0xD1, 0x66) : Colour(0x7F, 0xB8, 0xE6))
     }
   }
 
@@ -63,12 +64,13 @@ package struct SurfacePicture {
     case .redacted, .placeholder:
       // For privacy, only the silhouette of the pal is shown.
       let shape = drawing.grid(in: .dormant, with: art).map { $0 == .clear ? .clear : .creamShade }
-      let image = IndexedImage(shape, in: art.palette(drawing.gender, content.palColours).adjusted(for: .dormant))
+      let image = IndexedImage(
+        shape, in: art.palette(for: drawing.gender, colours: content.palColours).adjusted(for: .dormant))
       drawPal(image, on: &painting)
     case .live, .stale, .locked, .gone:
       let image =
-        content.facePicture?.image(in: content.phase, content.palColours, with: art)
-        ?? drawing.image(in: content.phase, content.palColours, with: art)
+        content.facePicture?.image(in: content.phase, colours: content.palColours, with: art)
+        ?? drawing.image(in: content.phase, colours: content.palColours, with: art)
       drawPal(image.recoloured(layout.renderingMode.applied), on: &painting)
     }
     drawEffects(behind: false, on: &painting)
@@ -79,7 +81,7 @@ package struct SurfacePicture {
     // Icons are dark on a light background.
     let isLight = layout.background.greyLevel > 128
     let grid = isLight ? art[icon.part].map { $0 == .clear ? .clear : .outline } : art[icon.part]
-    let image = IndexedImage(grid, in: art.palette(.male, PalStyleAndSkin(.classic)))
+    let image = IndexedImage(grid, in: art.palette(for: .male, colours: PalStyleAndSkin(.classic)))
     painting.draw(image.recoloured(layout.renderingMode.applied).enlarged(by: scale), x: x, y: y)
   }
 
@@ -89,13 +91,14 @@ package struct SurfacePicture {
     if let text = content.text {
       let (scale, x, y, isRight) = layout.textPlacement
       let width = font.width(of: text, scale: scale)
-      font.write(text, x: isRight ? x - width : x - width / 2, y: y, scale: scale, ink, on: &painting)
+      font.write(text, x: isRight ? x - width : x - width / 2, y: y, scale: scale, colour: ink, on: &painting)
     }
     if let message = content.message {
       let lines = font.wrappedLines(of: message, width: layout.width - 40, scale: 2)
       for (row, line) in lines.enumerated() {
         let x = (layout.width - font.width(of: line, scale: 2)) / 2
-        font.write(line, x: x, y: layout.height - 56 + row * 2 * PixelFont.lineHeight, scale: 2, ink, on: &painting)
+        font.write(
+          line, x: x, y: layout.height - 56 + row * 2 * PixelFont.lineHeight, scale: 2, colour: ink, on: &painting)
       }
     }
   }
@@ -105,8 +108,8 @@ package struct SurfacePicture {
   /// Effects that are part of the pal's look, such as a glow, are drawn together with the pal.
   private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {
     let (scale, x, y) = layout.palPlacement
-    let palette = art.palette(content.drawing?.gender ?? .male, content.palColours)
-    func spark(_ part: SharedArtPart, _ column: Int, _ row: Int) {
+    let palette = art.palette(for: content.drawing?.gender ?? .male, colours: content.palColours)
+    func drawSpark(_ part: GenderNeutralArtPart, column: Int, row: Int) {
       let grid = art[part]
       let image = IndexedImage(grid, in: palette).recoloured(layout.renderingMode.applied).enlarged(by: scale)
       painting.draw(image, x: x + (column - grid.anchor.x) * scale, y: y + (row - grid.anchor.y) * scale)
@@ -115,15 +118,18 @@ package struct SurfacePicture {
       switch effect {
       case .bounce, .spark, .glow: break
       case .trail where behind:
-        for (column, row) in [(2, 43), (6, 40), (9, 44)] { spark(.sparkSmall, column, row) }
+        for (column, row) in [(2, 43), (6, 40), (9, 44)] { drawSpark(.sparkSmall, column: column, row: row) }
       case .confetti where !behind:
         for (index, place) in SurfacePicture.confettiPoints.enumerated() {
           let colour = palette[[.accent, .coatLight, .hairLight, .legs][index % 4]].map(layout.renderingMode.applied)
           painting.fillRectangle(
-            x: x + place.x * scale, y: y + place.y * scale, width: scale, height: scale * (1 + index % 2), colour)
+            x: x + place.x * scale, y: y + place.y * scale, width: scale, height: scale * (1 + index % 2),
+            colour: colour)
         }
       case .highlight where !behind:
-        for (column, row) in [(3, 10), (44, 12), (8, 3), (39, 4), (2, 30), (45, 31)] { spark(.sparkLarge, column, row) }
+        for (column, row) in [(3, 10), (44, 12), (8, 3), (39, 4), (2, 30), (45, 31)] {
+          drawSpark(.sparkLarge, column: column, row: row)
+        }
       case .trail, .confetti, .highlight: break
       }
     }

@@ -24,7 +24,7 @@ package struct HalfBlockText {
       var line = HalfBlockText.LineBuilder(depth)
       for x in 0..<image.width {
         line.appendPixelPair(
-          image.colour(atX: x, atY: y), y + 1 < image.height ? image.colour(atX: x, atY: y + 1) : nil)
+          upper: image.colour(atX: x, atY: y), lower: y + 1 < image.height ? image.colour(atX: x, atY: y + 1) : nil)
       }
       return line.finishedLine
     }
@@ -42,26 +42,28 @@ package struct HalfBlockText {
 
     init(_ depth: TerminalColourDepth) { self.depth = depth }
 
-    mutating func appendPixelPair(_ upper: Colour?, _ lower: Colour?) {
+    mutating func appendPixelPair(upper: Colour?, lower: Colour?) {
       guard depth != .none else {
-        text += HalfBlockText.shadeCharacter(upper, lower)
+        text += HalfBlockText.shadeCharacter(upper: upper, lower: lower)
         return
       }
       switch (upper, lower) {
-      case (nil, nil): appendCharacter(foreground: nil, background: nil, " ")
+      case (nil, nil): appendCharacter(foreground: nil, background: nil, character: " ")
       case (let upper?, nil):
-        appendCharacter(foreground: depth.sgrParameters(for: upper, isForeground: true), background: nil, "▀")
+        appendCharacter(
+          foreground: depth.sgrParameters(for: upper, isForeground: true), background: nil, character: "▀")
       case (nil, let lower?):
-        appendCharacter(foreground: depth.sgrParameters(for: lower, isForeground: true), background: nil, "▄")
+        appendCharacter(
+          foreground: depth.sgrParameters(for: lower, isForeground: true), background: nil, character: "▄")
       case (let upper?, let lower?):
         appendCharacter(
           foreground: depth.sgrParameters(for: upper, isForeground: true),
-          background: depth.sgrParameters(for: lower, isForeground: false), "▀")
+          background: depth.sgrParameters(for: lower, isForeground: false), character: "▀")
       }
     }
 
     private mutating func appendCharacter(
-      foreground newInk: String?, background newPaper: String?, _ character: Character
+      foreground newInk: String?, background newPaper: String?, character: Character
     ) {
       if background != nil, newPaper == nil {
         text += "\u{1B}[0m"
@@ -84,7 +86,7 @@ package struct HalfBlockText {
   /// Returns the character that represents two pixels without colours.
   ///
   /// If both pixels are opaque, a darker pair covers more of the character's cell.
-  private static func shadeCharacter(_ upper: Colour?, _ lower: Colour?) -> String {
+  private static func shadeCharacter(upper: Colour?, lower: Colour?) -> String {
     switch (upper, lower) {
     case (nil, nil): return " "
     case (.some, nil): return "▀"
@@ -118,10 +120,10 @@ extension Colour {
   /// The index of the nearest colour in the 256-colour palette, from its cube or its greys.
   fileprivate var ansi256Index: Int {
     let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
-    func nearest(_ channel: UInt8) -> Int {
+    func nearestCubeLevel(to channel: UInt8) -> Int {
       steps.indices.min { abs(Int(steps[$0]) - Int(channel)) < abs(Int(steps[$1]) - Int(channel)) } ?? 0
     }
-    let (r, g, b) = (nearest(red), nearest(green), nearest(blue))
+    let (r, g, b) = (nearestCubeLevel(to: red), nearestCubeLevel(to: green), nearestCubeLevel(to: blue))
     let cube = Colour(steps[r], steps[g], steps[b])
     let step = min(23, max(0, (greyLevel - 3) / 10))
     let shade = UInt8(8 + 10 * step)

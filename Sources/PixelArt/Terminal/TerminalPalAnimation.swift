@@ -28,23 +28,25 @@ package struct TerminalPalAnimation: Hashable, Sendable {
 
   /// The sequence of frames that animates the pose, disregarding the one-shot animation.
   package var frameSequence: FrameSequence {
-    pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
+    pose == .walking ? .walking(from: startedAt, under: rules) : .idle(in: phase, from: startedAt, under: rules)
   }
 
   /// Returns the picture to show at `now`: a frame of the one-shot animation if one plays, and otherwise of the pose.
   package func drawing(at now: Instant) -> PalPictureID? {
-    if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
+    if let extraAnimation {
+      return .extra(extraAnimation, gender, frame: frameNumber(ofExtra: extraAnimation, at: now))
+    }
     // The rules can set another number of frames for a walk, but the art always has 32.
     let frame = (frameSequence.frame(at: now) - 1) % pose.frames + 1
     return SpriteName(gender, pose, frame: frame).map(PalPictureID.sprite)
   }
 
-  private func extraFrameNumber(_ extra: OneShotAnimation, _ now: Instant) -> Int {
-    FrameSequence.extra(extra, from: startedAt).frame(at: clampedToPlayback(of: extra, now))
+  private func frameNumber(ofExtra extra: OneShotAnimation, at now: Instant) -> Int {
+    FrameSequence.extra(extra, from: startedAt).frame(at: clampedToPlayback(of: extra, at: now))
   }
 
   /// Returns `now`, clamped to the period in which `extra` plays.
-  private func clampedToPlayback(of extra: OneShotAnimation, _ now: Instant) -> Instant {
+  private func clampedToPlayback(of extra: OneShotAnimation, at now: Instant) -> Instant {
     min(max(startedAt, now), startedAt + extra.length - Milliseconds(1))
   }
 
@@ -52,7 +54,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
   package func nextChange(after now: Instant) -> Instant {
     guard let extraAnimation else { return frameSequence.nextFrameStart(after: now) }
     return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(
-      after: clampedToPlayback(of: extraAnimation, now))
+      after: clampedToPlayback(of: extraAnimation, at: now))
   }
 
   /// Ends the one-shot animation if it's over at `now`, and makes the pose begin at its end.
@@ -75,8 +77,10 @@ extension TerminalPalAnimation {
     drawGround(at: now, on: &painting)
     if let drawing = drawing(at: now) {
       let picture =
-        face.map { PalWithFacePicture(drawing, $0, at: now, isStill: isStill).image(in: phase, palColours, with: art) }
-        ?? drawing.image(in: phase, palColours, with: art)
+        face.map {
+          PalWithFacePicture(drawing, $0, at: now, isStill: isStill).image(in: phase, colours: palColours, with: art)
+        }
+        ?? drawing.image(in: phase, colours: palColours, with: art)
       painting.draw(picture, x: (TerminalPalAnimation.imageWidth - PosedFigure.pictureSize) / 2, y: 0)
     }
     return painting.image

@@ -18,7 +18,7 @@ extension CardContent {
     let numbers =
       "\(StepFormat.withUnit(pal.totalSteps)) in \(StepFormat.grouped(days.count)) \(days.count == 1 ? "day" : "days")"
     self.init(
-      drawing: CardContent.liveliestPicture(of: pal, plan.look.gender),
+      drawing: CardContent.liveliestPicture(of: pal, gender: plan.look.gender),
       palColours: shown.drawing == nil ? PalStyleAndSkin(plan.look.style) : shown.palColours,
       visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
       dateSpan: CardContent.dateSpan(of: days.map { $0.day }), name: plan.look.name.isEmpty ? nil : plan.look.name,
@@ -30,7 +30,7 @@ extension CardContent {
   /// Returns the picture of the pal in its liveliest pose, or peeking out if it has no steps yet.
   ///
   /// The picture doesn't depend on what the pal is doing.
-  private static func liveliestPicture(of pal: Pal, _ gender: Gender) -> PalPictureID {
+  private static func liveliestPicture(of pal: Pal, gender: Gender) -> PalPictureID {
     guard pal.totalSteps > 0, let vital = SpriteName(gender, .vital, frame: 1) else {
       return .extra(.peek, gender, frame: 1)
     }
@@ -50,7 +50,7 @@ extension CardContent {
       let nearness = months >= 10 ? "Nearly " : months >= 3 ? "More than " : ""
       return "\(nearness)\(shown) \(shown == 1 ? "year" : "years") of walking together"
     }
-    return "Most steps on \(DisplayDateFormat.dayAndMonth(fullest.day))"
+    return "Most steps on \(DisplayDateFormat.dayAndMonthText(of: fullest.day))"
   }
 
   /// Returns the visible phases in ascending order, each with the day on which it became visible, as text.
@@ -58,16 +58,16 @@ extension CardContent {
     Phase.allCases.filter { $0 <= progress.visiblePhase }.map { phase in
       let unlock = progress.unlocks.first { $0.phase == phase }
       let seen = unlock.map { $0.visibleAt ?? $0.knownAt } ?? plan.createdAt
-      return DatedPhase(phase, visibleSince: DisplayDateFormat.date(plan.itinerary.day(at: seen)))
+      return DatedPhase(phase, visibleSince: DisplayDateFormat.dateText(of: plan.itinerary.day(at: seen)))
     }
   }
 
   /// Returns the span of `days`, such as `3 Mar to 9 Mar 2025`, or `nil` if `days` is empty.
   private static func dateSpan(of days: [CivilDay]) -> String? {
     guard let first = days.first, let last = days.last else { return nil }
-    guard first != last else { return DisplayDateFormat.date(last) }
+    guard first != last else { return DisplayDateFormat.dateText(of: last) }
     let isOneYear = first.components.year == last.components.year
     return
-      "\(isOneYear ? DisplayDateFormat.dayAndMonth(first) : DisplayDateFormat.date(first)) to \(DisplayDateFormat.date(last))"
+      "\(isOneYear ? DisplayDateFormat.dayAndMonthText(of: first) : DisplayDateFormat.dateText(of: first)) to \(DisplayDateFormat.dateText(of: last))"
   }
 }

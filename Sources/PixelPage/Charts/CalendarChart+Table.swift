@@ -7,7 +7,7 @@ extension CalendarChart {
   var description: String {
     let fullest = days.count > 1 ? days.max { ($0.steps ?? -1) < ($1.steps ?? -1) } : nil
     let most = fullest.flatMap { day in
-      day.steps.map { " The fullest was \(DisplayDateFormat.date(day.day)), with \(StepFormat.grouped($0))." }
+      day.steps.map { " The fullest was \(DisplayDateFormat.dateText(of: day.day)), with \(StepFormat.grouped($0))." }
     }
     return dayCountsSentence + (most ?? "")
   }
@@ -22,8 +22,8 @@ extension CalendarChart {
     let kinds = counts.filter { $0.1 > 0 }.map { "\(StepFormat.grouped($0.1)) \($0.0.sentenceName)" }
     let span =
       days.count == 1
-      ? "\(DisplayDateFormat.date(first.day)), 1 day"
-      : "\(DisplayDateFormat.date(first.day)) to \(DisplayDateFormat.date(last.day)), \(StepFormat.grouped(days.count + omittedDays)) days"
+      ? "\(DisplayDateFormat.dateText(of: first.day)), 1 day"
+      : "\(DisplayDateFormat.dateText(of: first.day)) to \(DisplayDateFormat.dateText(of: last.day)), \(StepFormat.grouped(days.count + omittedDays)) days"
     return "\(span): \(kinds.joined(separator: ", "))."
   }
 
@@ -34,41 +34,42 @@ extension CalendarChart {
 
   private func writeDaysByWeekTable(to markup: inout HTMLWriter) {
     let head = ["Week of"] + DisplayDateFormat.shortWeekdays
-    markup.writeTable("Steps of each day", header: head) { rows in
+    markup.writeTable(caption: "Steps of each day", header: head) { rows in
       var monday: CivilDay?
       var week: [String] = []
       var last: CivilDay?
       for day in days {
         if let run = OmittedDayRun(after: last, before: day.day) {
-          if let monday { rows.writeTableRow(DisplayDateFormat.date(monday), week, columns: 7) }
-          rows.writeTableRow(run.dateSpan, [run.text], columns: 7)
+          if let monday { rows.writeTableRow(DisplayDateFormat.dateText(of: monday), cells: week, columns: 7) }
+          rows.writeTableRow(run.dateSpan, cells: [run.text], columns: 7)
           monday = nil
         }
         last = day.day
         let start = day.day.advanced(by: 1 - day.day.weekday)
         if start != monday {
-          if let monday { rows.writeTableRow(DisplayDateFormat.date(monday), week, columns: 7) }
+          if let monday { rows.writeTableRow(DisplayDateFormat.dateText(of: monday), cells: week, columns: 7) }
           (monday, week) = (start, [])
         }
         week += Array(repeating: "", count: max(0, day.day.weekday - 1 - week.count))
         week.append(day.steps.map { StepFormat.grouped($0) } ?? "unknown")
       }
-      if let monday { rows.writeTableRow(DisplayDateFormat.date(monday), week, columns: 7) }
+      if let monday { rows.writeTableRow(DisplayDateFormat.dateText(of: monday), cells: week, columns: 7) }
     }
   }
 
   private func writeMonthMeansByYearTable(to markup: inout HTMLWriter) {
-    markup.writeTable("Steps a day, the mean of each month", header: ["Year"] + DisplayDateFormat.shortMonths) { rows in
+    markup.writeTable(caption: "Steps a day, the mean of each month", header: ["Year"] + DisplayDateFormat.shortMonths)
+    { rows in
       var last: CivilDay?
       for block in years {
         if let first = block.days.first, let run = OmittedDayRun(after: last, before: first.day) {
-          rows.writeTableRow(run.dateSpan, [run.text], columns: 12)
+          rows.writeTableRow(run.dateSpan, cells: [run.text], columns: 12)
         }
         last = block.days.last?.day
         let means = block.monthMeans.map { month in
           month.map { $0.mean.map { StepFormat.grouped($0) } ?? "unknown" } ?? ""
         }
-        rows.writeTableRow(String(block.year), means, columns: 12)
+        rows.writeTableRow(String(block.year), cells: means, columns: 12)
       }
     }
   }

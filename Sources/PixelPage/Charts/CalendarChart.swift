@@ -89,7 +89,8 @@ extension CalendarChart {
             "data-strides": "7 1",
           ] as HTMLAttributes
         year.writeYearPart(
-          "days", columns.count * CalendarBoxPaths.boxPitch, ofWidth: width, CalendarChart.height, data
+          cssClass: "days", width: columns.count * CalendarBoxPaths.boxPitch, ofWidth: width,
+          height: CalendarChart.height, attributes: data
         ) { svg in
           for name in block.monthLabels {
             let look = name.isStrong ? "month strong" : "month"
@@ -97,7 +98,7 @@ extension CalendarChart {
               "text", ["class": look, "x": "\(name.column * CalendarBoxPaths.boxPitch + 1)", "y": "9"], name.name)
           }
           svg.writeBoxPaths(
-            CalendarBoxPaths.pathsByShade(of: block.dayBoxes(shadeScale), top: CalendarChart.headerHeight))
+            CalendarBoxPaths.pathsByShade(of: block.dayBoxes(shadedBy: shadeScale), top: CalendarChart.headerHeight))
         }
         // The strip has no room for a year in each month's name.
         year.writeElement("span", ["class": "year-name"], block.name)
@@ -108,7 +109,9 @@ extension CalendarChart {
   private var width: Int { CalendarChart.weekdayLabelWidth + CalendarYear.maxColumns * CalendarBoxPaths.boxPitch }
 
   private func writeWeekdayLabels(cssClass look: StaticString, to year: inout HTMLWriter) {
-    year.writeYearPart(look, CalendarChart.weekdayLabelWidth, ofWidth: width, CalendarChart.height) {
+    year.writeYearPart(
+      cssClass: look, width: CalendarChart.weekdayLabelWidth, ofWidth: width, height: CalendarChart.height
+    ) {
       svg in
       for (row, name) in DisplayDateFormat.shortWeekdays.enumerated() where row % 2 == 0 {
         let y = CalendarChart.headerHeight + row * CalendarBoxPaths.boxPitch + 9
@@ -121,7 +124,7 @@ extension CalendarChart {
   private func writeSpacer(of columns: Int, to year: inout HTMLWriter) {
     guard columns > 0 else { return }
     year.writeYearPart(
-      "spacer", columns * CalendarBoxPaths.boxPitch, ofWidth: width, CalendarChart.height)
+      cssClass: "spacer", width: columns * CalendarBoxPaths.boxPitch, ofWidth: width, height: CalendarChart.height)
   }
 
   /// Returns the value of the attribute `data-grid`, which describes a grid of boxes to the chart script.
@@ -179,7 +182,8 @@ extension CalendarChart {
     years.flatMap { block in
       block.monthMeans.enumerated().map { index, month in
         let first = CivilDay(year: block.year, month: index + 1, day: 1)
-        return StepSeriesText.TimedSteps(month?.mean, from: month == nil ? nil : first.map { itinerary.startOfDay($0) })
+        return StepSeriesText.TimedSteps(
+          month?.mean, from: month == nil ? nil : first.map { itinerary.start(ofDay: $0) })
       }
     }
   }
@@ -190,7 +194,7 @@ extension HTMLWriter {
   ///
   /// `width` and `whole` are the widths of the part and of a complete year, in the picture's units.
   fileprivate mutating func writeYearPart(
-    _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
+    cssClass look: StaticString, width: Int, ofWidth whole: Int, height: Int, attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }
   ) {
     let size =

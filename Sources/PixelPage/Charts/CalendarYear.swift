@@ -54,7 +54,7 @@ struct CalendarYear {
   /// Returns a box for each day.
   ///
   /// Column 0 is the first column with a day, and row 0 is Monday.
-  func dayBoxes(_ scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
+  func dayBoxes(shadedBy scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
     let left = filledColumns.lowerBound
     return days.map { (weekColumn(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
   }
@@ -71,7 +71,7 @@ struct CalendarYear {
       guard month != last?.month else { continue }
       let column = weekColumn(of: day.day) - filledColumns.lowerBound
       let isFirst = last == nil && month > 1
-      let name = isFirst ? DisplayDateFormat.monthAndYear(of: day.day) : DisplayDateFormat.shortMonths[month - 1]
+      let name = isFirst ? DisplayDateFormat.monthAndYearText(of: day.day) : DisplayDateFormat.shortMonths[month - 1]
       let isFree = column >= last?.end ?? 0
       // The new year takes the place of the last weeks of December.
       if !isFree, month == 1, names.count == 1 { names = [] }

@@ -16,7 +16,7 @@ package struct ChartFigure {
 
   /// Writes the figure, or only its caption if there is nothing to show.
   package func write(
-    to markup: inout HTMLWriter, _ level: StaticString, picture: (inout HTMLWriter) -> Void,
+    to markup: inout HTMLWriter, headingLevel level: StaticString, picture: (inout HTMLWriter) -> Void,
     legend: (inout HTMLWriter) -> Void,
     table: (inout HTMLWriter) -> Void
   ) {
@@ -30,7 +30,7 @@ package struct ChartFigure {
       guard !isEmpty else { return }
       picture(&figure)
       figure.endLine()
-      figure.writeElementUnlessEmpty("ul", ["class": "legend"], legend)
+      figure.writeElementUnlessEmpty("ul", attributes: ["class": "legend"], legend)
       figure.endLine()
       figure.writeElement("details") { details in
         details.writeElement("summary", "The numbers")
@@ -45,23 +45,24 @@ extension HTMLWriter {
   /// Writes a legend entry with a box in `shade`, or with the dot of an unknown day.
   mutating func writeLegendEntry(_ shade: DayShade, _ meaning: String) {
     writeLegendEntry(meaning) {
-      $0.writeElement("path", ["class": "day \(shade.rawValue)", "d": CalendarBoxPaths.boxPath(0, 0, shade)])
+      $0.writeElement(
+        "path", ["class": "day \(shade.rawValue)", "d": CalendarBoxPaths.boxPath(column: 0, row: 0, shade: shade)])
     }
   }
 
   /// Writes a legend entry that explains a sign in the chart, such as a ring.
   package mutating func writeLegendEntry(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
-    writeElement("li") { $0.writeLegendSign(meaning, sign) }
+    writeElement("li") { $0.writeLegendSign(meaning: meaning, sign) }
   }
 
   /// Writes a sign and its meaning, as the whole or a part of a legend entry.
-  mutating func writeLegendSign(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
+  mutating func writeLegendSign(meaning: String, _ sign: (inout HTMLWriter) -> Void) {
     writeElement("svg", ["viewBox": "0 0 12 12", "width": "14", "height": "14", "aria-hidden": "true"], sign)
     writeText(meaning)
   }
 
   /// Writes a sign and its meaning as part of a legend entry, visible only while the page shows its parts for makers.
-  mutating func writeLegendSignForMakers(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
-    writeElement("span", ["class": "makers"]) { $0.writeLegendSign(meaning, sign) }
+  mutating func writeLegendSignForMakers(meaning: String, _ sign: (inout HTMLWriter) -> Void) {
+    writeElement("span", ["class": "makers"]) { $0.writeLegendSign(meaning: meaning, sign) }
   }
 }

@@ -67,10 +67,10 @@ struct DailyMeansByWeekdayAndMonth {
       let name = month == 1 ? String(year) : DisplayDateFormat.shortMonths[month - 1]
       // The label of a month after a gap includes the year.
       return Period(
-        name: DisplayDateFormat.monthAndYear(of: day),
-        barLabel: follows ? name : DisplayDateFormat.monthAndYear(of: day),
+        name: DisplayDateFormat.monthAndYearText(of: day),
+        barLabel: follows ? name : DisplayDateFormat.monthAndYearText(of: day),
         isEmphasized: month == 1,
-        index: follows ? month - 1 : 0, start: itinerary.startOfDay(day))
+        index: follows ? month - 1 : 0, start: itinerary.start(ofDay: day))
     }
   }
 
@@ -80,7 +80,7 @@ struct DailyMeansByWeekdayAndMonth {
     } named: { day, follows in
       let year = day.components.year
       return Period(
-        name: String(year), barLabel: String(year), index: follows ? year : 0, start: itinerary.startOfDay(day))
+        name: String(year), barLabel: String(year), index: follows ? year : 0, start: itinerary.start(ofDay: day))
     }
   }
 
@@ -141,12 +141,13 @@ struct DailyMeansByWeekdayAndMonth {
   }
 
   /// Writes the numbers as a table with a row for each period.
-  func writeTable(for parts: [Period], _ caption: String, _ unit: String, to markup: inout HTMLWriter) {
-    markup.writeTable(caption, header: [unit, "Mean of a day", "Days known", "Days unknown", "Steps"]) { rows in
+  func writeTable(for parts: [Period], caption: String, unit: String, to markup: inout HTMLWriter) {
+    markup.writeTable(caption: caption, header: [unit, "Mean of a day", "Days known", "Days unknown", "Steps"]) {
+      rows in
       for part in parts {
         let mean = part.mean.mean.map { StepFormat.grouped($0) } ?? "unknown"
         let counts = [StepFormat.grouped(part.mean.knownDays), StepFormat.grouped(part.unknownDays)]
-        rows.writeTableRow(part.name, [mean] + counts + [StepFormat.grouped(part.mean.steps)], columns: 0)
+        rows.writeTableRow(part.name, cells: [mean] + counts + [StepFormat.grouped(part.mean.steps)], columns: 0)
       }
     }
   }

@@ -96,7 +96,7 @@ struct CalendarBoxPaths {
   /// Returns the SVG path of a box, or of the dot at its centre for an unknown day.
   ///
   /// Row 0 begins at `top`.
-  static func boxPath(_ column: Int, _ row: Int, _ shade: DayShade, below top: Int = 0) -> String {
+  static func boxPath(column: Int, row: Int, shade: DayShade, below top: Int = 0) -> String {
     let (x, y) = (column * boxPitch + 1, top + row * boxPitch + 1)
     if shade == .unknown { return "M\(x + boxSide / 2) \(y + boxSide / 2)h0.01" }
     // A filled path closes automatically.
@@ -110,7 +110,7 @@ struct CalendarBoxPaths {
     var paths = DayShade.allCases.map { (shade: $0, path: "") }
     for box in boxes {
       guard let index = paths.firstIndex(where: { $0.shade == box.shade }) else { continue }
-      paths[index].path += boxPath(box.column, box.row, box.shade, below: top)
+      paths[index].path += boxPath(column: box.column, row: box.row, shade: box.shade, below: top)
     }
     return paths.filter { !$0.path.isEmpty }
   }

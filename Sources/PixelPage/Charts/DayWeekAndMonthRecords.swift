@@ -24,9 +24,11 @@ struct DayWeekAndMonthRecords {
       entries = []
       return
     }
-    let day = DayWeekAndMonthRecords.highestRecord("Fullest day", known) { DisplayDateFormat.date($0) }
-    let week = DayWeekAndMonthRecords.highestRecord("Fullest week", weeks) {
-      "the week of \(DisplayDateFormat.date($0))"
+    let day = DayWeekAndMonthRecords.highestRecord(named: "Fullest day", among: known) {
+      DisplayDateFormat.dateText(of: $0)
+    }
+    let week = DayWeekAndMonthRecords.highestRecord(named: "Fullest week", among: weeks) {
+      "the week of \(DisplayDateFormat.dateText(of: $0))"
     }
     entries = [day, week, DayWeekAndMonthRecords.fullestMonth(in: days)].compactMap { $0 }
   }
@@ -37,7 +39,7 @@ struct DayWeekAndMonthRecords {
   static func fullestMonth(in days: [StepDays.Day]) -> StepRecord? {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let months = periodSums(of: known) { $0.advanced(by: 1 - $0.components.day) }
-    return highestRecord("Fullest month", months) { DisplayDateFormat.monthAndYear(of: $0) }
+    return highestRecord(named: "Fullest month", among: months) { DisplayDateFormat.monthAndYearText(of: $0) }
   }
 
   private static func periodSums(
@@ -56,7 +58,7 @@ struct DayWeekAndMonthRecords {
   ///
   /// If several periods have the most steps, the first of them is returned.
   private static func highestRecord(
-    _ name: String, _ sums: [(day: CivilDay, steps: Int64)], _ words: (CivilDay) -> String
+    named name: String, among sums: [(day: CivilDay, steps: Int64)], words: (CivilDay) -> String
   ) -> StepRecord? {
     guard sums.count > 1, let first = sums.first else { return nil }
     let most = sums.dropFirst().reduce(first) { $1.steps > $0.steps ? $1 : $0 }
@@ -65,7 +67,7 @@ struct DayWeekAndMonthRecords {
 
   /// Writes the records as a list, or nothing if there are no records.
   func write(to markup: inout HTMLWriter) {
-    markup.writeElementUnlessEmpty("dl", ["class": "chart-records"]) { list in
+    markup.writeElementUnlessEmpty("dl", attributes: ["class": "chart-records"]) { list in
       for entry in entries {
         list.writeElement("div") { record in
           record.writeElement("dt", entry.name)

@@ -5,7 +5,7 @@ extension HTMLWriter {
   ///
   /// The title is an attribute, because browsers would show a title element as a tooltip.
   package mutating func writePicture(
-    _ name: StaticString, title: String, description: String, _ attributes: HTMLAttributes = [:],
+    _ name: StaticString, title: String, description: String, attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void
   ) {
     let names =

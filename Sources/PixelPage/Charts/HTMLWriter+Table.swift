@@ -2,7 +2,7 @@ import PixelPalCore
 
 extension HTMLWriter {
   /// Writes a table of texts, calling `rows` to write its rows.
-  package mutating func writeTable(_ caption: String, header: [String], _ rows: (inout HTMLWriter) -> Void) {
+  package mutating func writeTable(caption: String, header: [String], _ rows: (inout HTMLWriter) -> Void) {
     writeElement("div", ["class": "table-frame", "role": "region", "tabindex": "0", "aria-label": caption]) { frame in
       frame.writeElement("table") { table in
         table.writeElement("caption", caption)
@@ -19,7 +19,7 @@ extension HTMLWriter {
 
   /// Writes a table row that consists of a header cell with `name`, the `cells`, and empty cells that bring their
   /// number to `count`.
-  package mutating func writeTableRow(_ name: String, _ cells: [String], columns count: Int) {
+  package mutating func writeTableRow(_ name: String, cells: [String], columns count: Int) {
     writeElement("tr") { row in
       row.writeElement("th", ["scope": "row"], name)
       for cell in cells { row.writeElement("td", cell) }

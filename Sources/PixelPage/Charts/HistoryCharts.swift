@@ -53,9 +53,10 @@ struct HistoryCharts {
   private func writeTotalChart(to markup: inout HTMLWriter) {
     let chart = TotalChart(plan, pal, days, chapters)
     let figure = ChartFigure("curve", "Steps since the beginning", chart.message, isEmpty: days.isEmpty)
-    figure.write(to: &markup, headingElement) { picture in
+    figure.write(to: &markup, headingLevel: headingElement) { picture in
       chart.write(
-        to: &picture, isInteractive ? InteractiveChartAttributes(plan, days, pal.phaseProgress).attributes : [:])
+        to: &picture,
+        attributes: isInteractive ? InteractiveChartAttributes(plan, days, pal.phaseProgress).attributes : [:])
     } legend: { legend in
       chart.writeLegend(to: &legend)
     } table: { table in
@@ -69,7 +70,7 @@ struct HistoryCharts {
     let records = DayWeekAndMonthRecords(days)
     let message = records.entries.isEmpty ? chart.description : chart.dayCountsSentence
     let figure = ChartFigure("calendar", "Days", message, chart.omissionNote, isEmpty: days.isEmpty)
-    figure.write(to: &markup, headingElement) { picture in
+    figure.write(to: &markup, headingLevel: headingElement) { picture in
       records.write(to: &picture)
       if let weeks { weeks.write(described: chart.description, to: &picture) } else { chart.write(to: &picture) }
     } legend: { legend in
@@ -90,7 +91,7 @@ struct HistoryCharts {
   private func writeHoursChart(_ chart: HoursChart, to markup: inout HTMLWriter) {
     let figure = ChartFigure(
       "hours", chart.heading, chart.description, chart.omissionNote, isEmpty: !chart.hasKnownHours)
-    figure.write(to: &markup, headingElement) { picture in
+    figure.write(to: &markup, headingLevel: headingElement) { picture in
       chart.write(to: &picture)
     } legend: { legend in
       chart.writeLegend(to: &legend)
@@ -105,26 +106,28 @@ struct HistoryCharts {
   private func writePeriodMeans(omissionNote: String?, to markup: inout HTMLWriter) {
     let means = DailyMeansByWeekdayAndMonth(days, of: plan)
     writePeriodMeansFigure(
-      means, means.weekdayPeriods, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)
+      of: means, periods: means.weekdayPeriods, words: ("weekdays", "Days of the week", "weekday", "Weekday"),
+      to: &markup)
     guard means.monthsOrYears.count > 1 else { return }
     let (unit, title) = means.isByYear ? ("Year", "Years") : ("Month", "Months")
-    writePeriodMeansFigure(means, means.monthsOrYears, ("stretches", title, unit.lowercased(), unit), to: &markup)
+    writePeriodMeansFigure(
+      of: means, periods: means.monthsOrYears, words: ("stretches", title, unit.lowercased(), unit), to: &markup)
   }
 
   private func writePeriodMeansFigure(
-    _ means: DailyMeansByWeekdayAndMonth, _ parts: [DailyMeansByWeekdayAndMonth.Period],
-    _ words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout HTMLWriter
+    of means: DailyMeansByWeekdayAndMonth, periods parts: [DailyMeansByWeekdayAndMonth.Period],
+    words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout HTMLWriter
   ) {
     let message = means.meansSentence(of: parts)
     let figure = ChartFigure(words.name, words.title, message, isEmpty: false)
-    figure.write(to: &markup, headingElement) { picture in
+    figure.write(to: &markup, headingLevel: headingElement) { picture in
       let length: Int64 = means.isByYear ? 366 * 86_400 : 31 * 86_400
       BarChart(bars: means.bars(for: parts), unit: " a day", maxBarSeconds: length).write(
         title: words.title, described: message, to: &picture)
     } legend: { legend in
       for (shade, meaning) in means.legend(for: parts) { legend.writeLegendEntry(shade, meaning) }
     } table: { table in
-      means.writeTable(for: parts, "Steps a day by \(words.kind)", words.unit, to: &table)
+      means.writeTable(for: parts, caption: "Steps a day by \(words.kind)", unit: words.unit, to: &table)
     }
   }
 }

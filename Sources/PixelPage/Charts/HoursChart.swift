@@ -19,7 +19,7 @@ struct HoursChart {
     hourRows = HourRowsByDayOrWeekday(plan, weekHours)
     // The sizes cover all hours up to and including the busiest.
     stepsPerSize = RoundAxisNumbers.roundIncrement(
-      for: (hourRows.busiestHour?.steps ?? 1) - 1, maxCount: HoursChart.sizeCount - 1, .fine)
+      for: (hourRows.busiestHour?.steps ?? 1) - 1, maxCount: HoursChart.sizeCount - 1, granularity: .fine)
   }
 
   var hasKnownHours: Bool { weekHours.daysWithHours > 0 }
@@ -39,8 +39,10 @@ struct HoursChart {
     if let row = hourRows.rows.first, hourRows.rows.count == 1 {
       let bars = row.hours.enumerated().map { hour, value in
         BarChart.Bar(
-          label: hour % 6 == 0 ? HoursChart.clockTime(hour) : "", isEmphasized: false,
-          fullName: "\(row.fullName), \(HoursChart.clockTime(hour)) to \(HoursChart.clockTime(hour + 1))", value: value,
+          label: hour % 6 == 0 ? HoursChart.clockTime(ofHour: hour) : "", isEmphasized: false,
+          fullName:
+            "\(row.fullName), \(HoursChart.clockTime(ofHour: hour)) to \(HoursChart.clockTime(ofHour: hour + 1))",
+          value: value,
           cssClass: "hour")
       }
       BarChart(bars: bars, unit: "", maxBarSeconds: 3600).write(
@@ -53,7 +55,7 @@ struct HoursChart {
   private func writeRows(to markup: inout HTMLWriter) {
     markup.writePicture("hour-rows", title: heading, description: description) { picture in
       picture.writeElement("p", ["class": "clocks"]) { clocks in
-        for hour in stride(from: 0, to: 24, by: 6) { clocks.writeElement("span", HoursChart.clockTime(hour)) }
+        for hour in stride(from: 0, to: 24, by: 6) { clocks.writeElement("span", HoursChart.clockTime(ofHour: hour)) }
       }
       picture.writeElement("p", ["class": "clocks-end"], hourRows.isByDay ? "the day" : "a day")
       picture.writeElement("p", ["class": "row-names"]) { names in
@@ -74,7 +76,9 @@ struct HoursChart {
         "data-grid": "24 \(hourRows.rows.count) 0 0",
         "data-values": StepSeriesText.text(of: values, secondsPerValue: 3600),
         "data-rows": hourRows.rows.map { $0.fullName + ", " }.joined(separator: "|"),
-        "data-columns": (0..<24).map { "\(HoursChart.clockTime($0)) to \(HoursChart.clockTime($0 + 1))" }.joined(
+        "data-columns": (0..<24).map {
+          "\(HoursChart.clockTime(ofHour: $0)) to \(HoursChart.clockTime(ofHour: $0 + 1))"
+        }.joined(
           separator: "|"),
         "data-unit": hourRows.isByDay ? "" : " on average", "data-strides": "1 24", "data-length": "3600",
         "data-week": hourRows.isByDay ? nil : "168",
@@ -91,9 +95,9 @@ struct HoursChart {
       for (column, value) in line.hours.enumerated() {
         let size = value.steps.map { self.boxSizeLevel(of: $0) }
         switch size {
-        case nil: unknown += HoursChart.unknownHourPath(column, row)
-        case 0: none += HoursChart.boxPath(0, in: column, row)
-        case .some(let size): some += HoursChart.boxPath(size, in: column, row)
+        case nil: unknown += HoursChart.unknownHourPath(column: column, row: row)
+        case 0: none += HoursChart.boxPath(size: 0, column: column, row: row)
+        case .some(let size): some += HoursChart.boxPath(size: size, column: column, row: row)
         }
       }
     }
@@ -103,14 +107,14 @@ struct HoursChart {
   /// Returns the SVG path of a box centred in its cell.
   ///
   /// The gap between the largest boxes is the same as the gap between days in the calendar.
-  private static func boxPath(_ size: Int, in column: Int, _ row: Int) -> String {
+  private static func boxPath(size: Int, column: Int, row: Int) -> String {
     let side = max(1, size * 2)
     let place = { (index: Int) in "\(index * CalendarBoxPaths.boxPitch + (CalendarBoxPaths.boxPitch - side) / 2)" }
     return "M\(place(column)) \(place(row))h\(side)v\(side)h-\(side)z"
   }
 
   /// Returns the SVG path of the dash that marks an unknown hour.
-  private static func unknownHourPath(_ column: Int, _ row: Int) -> String {
+  private static func unknownHourPath(column: Int, row: Int) -> String {
     "M\(column * CalendarBoxPaths.boxPitch + 4) \(row * CalendarBoxPaths.boxPitch + 6)h4"
   }
 
@@ -124,16 +128,16 @@ struct HoursChart {
     guard hourRows.rows.count > 1 else { return }
     if hourRows.rows.contains(where: { $0.hours.contains { $0.steps == nil } }) {
       legend.writeLegendEntry("unknown") {
-        $0.writeElement("path", ["class": "no-data", "d": HoursChart.unknownHourPath(0, 0)])
+        $0.writeElement("path", ["class": "no-data", "d": HoursChart.unknownHourPath(column: 0, row: 0)])
       }
     }
     legend.writeLegendEntry("none") {
-      $0.writeElement("path", ["class": "no-hour", "d": HoursChart.boxPath(0, in: 0, 0)])
+      $0.writeElement("path", ["class": "no-hour", "d": HoursChart.boxPath(size: 0, column: 0, row: 0)])
     }
     let most = hourRows.busiestHour?.steps ?? 0
     for size in 1...HoursChart.sizeCount where (size - 1) * stepsPerSize < most {
       legend.writeLegendEntry("up to \(StepFormat.grouped(size * stepsPerSize))") {
-        $0.writeElement("path", ["class": "hour", "d": HoursChart.boxPath(Int(size), in: 0, 0)])
+        $0.writeElement("path", ["class": "hour", "d": HoursChart.boxPath(size: Int(size), column: 0, row: 0)])
       }
     }
   }
@@ -142,7 +146,7 @@ struct HoursChart {
   var description: String {
     guard hasKnownHours else { return "The hours of no day are known." }
     guard let busiest = hourRows.busiestHour else { return "Not one step was walked in any hour." }
-    let span = "from \(HoursChart.clockTime(busiest.hour)) to \(HoursChart.clockTime(busiest.hour + 1))"
+    let span = "from \(HoursChart.clockTime(ofHour: busiest.hour)) to \(HoursChart.clockTime(ofHour: busiest.hour + 1))"
     let title = hourRows.rows[busiest.row].fullName
     if hourRows.isByDay {
       return "The single fullest hour: \(title), \(span), with \(StepFormat.grouped(busiest.steps))."
@@ -168,13 +172,15 @@ struct HoursChart {
   /// Writes the numbers as a table with a row for each hour.
   func writeTable(to markup: inout HTMLWriter) {
     let caption = hourRows.isByDay ? "Steps of each hour" : "Mean steps of each hour of the week"
-    markup.writeTable(caption, header: ["Hour"] + hourRows.rows.map { $0.label }) { table in
+    markup.writeTable(caption: caption, header: ["Hour"] + hourRows.rows.map { $0.label }) { table in
       for hour in 0..<24 {
         let cells = hourRows.rows.map { $0.hours[hour].steps.map { StepFormat.grouped($0) } ?? "unknown" }
-        table.writeTableRow("\(HoursChart.clockTime(hour)) to \(HoursChart.clockTime(hour + 1))", cells, columns: 0)
+        table.writeTableRow(
+          "\(HoursChart.clockTime(ofHour: hour)) to \(HoursChart.clockTime(ofHour: hour + 1))", cells: cells, columns: 0
+        )
       }
     }
   }
 
-  private static func clockTime(_ hour: Int) -> String { "\(hour < 10 ? "0" : "")\(hour):00" }
+  private static func clockTime(ofHour hour: Int) -> String { "\(hour < 10 ? "0" : "")\(hour):00" }
 }

@@ -72,7 +72,7 @@ struct InteractiveChartAttributes {
     let last = plan.itinerary.day(at: plan.end)
     let isLater = days.last.map { $0.day < last } ?? false
     for day in days + (isLater ? [StepDays.Day(day: last, steps: nil)] : []) {
-      let start = plan.itinerary.startOfDay(day.day).wholeSeconds
+      let start = plan.itinerary.start(ofDay: day.day).wholeSeconds
       let number = day.day.daysSince1970
       if next?.start != start || next?.day != number { words.append("@\(start)/\(number)") }
       next = (start + 86_400, number + 1)

@@ -29,7 +29,7 @@ struct OmittedDayRun {
   }
 
   /// The run's dates, which name its row in a table.
-  var dateSpan: String { "\(DisplayDateFormat.date(first)) to \(DisplayDateFormat.date(last))" }
+  var dateSpan: String { "\(DisplayDateFormat.dateText(of: first)) to \(DisplayDateFormat.dateText(of: last))" }
   /// The text in the run's table row, such as `unknown, 40 days`.
   var text: String { "unknown, \(StepFormat.grouped(count)) days" }
 }

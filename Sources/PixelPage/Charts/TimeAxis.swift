@@ -143,7 +143,7 @@ extension ZoneItinerary {
   func instant(ofLocal local: LocalDateTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
 
   /// Returns the start of `day` in the time zone where the person is at about that time.
-  func startOfDay(_ day: CivilDay) -> Instant { instant(ofLocal: LocalDateTime(startOf: day)) }
+  func start(ofDay day: CivilDay) -> Instant { instant(ofLocal: LocalDateTime(startOf: day)) }
 }
 
 /// An interval between the labels of a time axis, such as two weeks.
@@ -215,14 +215,14 @@ private enum AxisTickInterval {
     let day = "\(DisplayDateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"
     switch self {
     case .hours where includesYear, .days where includesYear, .weeks where includesYear:
-      return DisplayDateFormat.date(local.day)
+      return DisplayDateFormat.dateText(of: local.day)
     case .hours: return local.hour == 0 ? day : local.clockToTheMinute
     case .days: return day
     case .weeks: return "\(dayOfMonth) \(DisplayDateFormat.shortMonths[month - 1])"
     case .months:
       return month == 1
         ? String(year)
-        : includesYear ? DisplayDateFormat.monthAndYear(of: local.day) : DisplayDateFormat.shortMonths[month - 1]
+        : includesYear ? DisplayDateFormat.monthAndYearText(of: local.day) : DisplayDateFormat.shortMonths[month - 1]
     case .years: return String(year)
     }
   }

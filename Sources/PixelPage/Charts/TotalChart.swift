@@ -29,7 +29,7 @@ struct TotalChart {
     let goal = Int64(Phase.active.startingTotal(under: plan.configuration.rules))
     let most = curve.total > goal / 4 ? max(curve.total, goal) : max(curve.total, 100)
     let way = TotalChart.earlyPanelDays(in: days, under: plan.configuration.rules).map { days in
-      let time = TimeAxis(plan, until: plan.itinerary.startOfDay(days[days.count - 1].day.next), gaps: unknown)
+      let time = TimeAxis(plan, until: plan.itinerary.start(ofDay: days[days.count - 1].day.next), gaps: unknown)
       let curve = TotalCurve(plan, days, on: time)
       return TotalChartPanel(
         plan: plan, timeAxis: time, curve: curve, valueAxis: ValueAxis(showing: curve.total), phases: phases,
@@ -59,8 +59,9 @@ struct TotalChart {
   }
 
   /// Writes the chart as a picture with additional `attributes`.
-  func write(to markup: inout HTMLWriter, _ attributes: HTMLAttributes = [:]) {
-    markup.writePicture("climbs", title: "Steps since the beginning", description: description, attributes) { picture in
+  func write(to markup: inout HTMLWriter, attributes: HTMLAttributes = [:]) {
+    markup.writePicture("climbs", title: "Steps since the beginning", description: description, attributes: attributes)
+    { picture in
       writeHatchPattern(to: &picture)
       if let earlyPanel {
         mainPanel.write(to: &picture) { plot in
@@ -174,7 +175,7 @@ extension TotalChart {
       entry.writeElement("span", ["class": "makers"], "seen as ")
       for (phase, _) in phases.periods {
         entry.writeElement("span") {
-          $0.writeLegendSign(phase.name) {
+          $0.writeLegendSign(meaning: phase.name) {
             $0.writeElement("rect", ["class": "ground phase-\(phase.rawValue)", "width": "12", "height": "12"])
           }
         }
@@ -192,23 +193,23 @@ extension TotalChart {
 
   private func writeSignLegend(to entry: inout HTMLWriter) {
     let unlocks = pal.phaseProgress.unlocks
-    entry.writeLegendSignForMakers("a phase walked") {
+    entry.writeLegendSignForMakers(meaning: "a phase walked") {
       $0.writeElement("circle", ["class": "walked", "cx": "6", "cy": "6", "r": "5"])
     }
-    entry.writeLegendSignForMakers("known to the phone") {
+    entry.writeLegendSignForMakers(meaning: "known to the phone") {
       $0.writeElement("line", ["class": "known", "x1": "6", "x2": "6", "y1": "-2", "y2": "14"])
     }
     if unlocks.contains(where: { $0.visibleAt != nil }) {
-      entry.writeLegendSignForMakers("seen") { $0.writeCentredSign(.seen) }
+      entry.writeLegendSignForMakers(meaning: "seen") { $0.writeCentredSign(.seen) }
       entry.writeElement("span", ["class": "for-everyone"]) {
-        $0.writeLegendSign("a new phase") { $0.writeCentredSign(.seen) }
+        $0.writeLegendSign(meaning: "a new phase") { $0.writeCentredSign(.seen) }
       }
     }
     if unlocks.contains(where: { $0.visibleAt == nil }) {
-      entry.writeLegendSign("earned, waiting for premium") { $0.writeCentredSign(.waiting) }
+      entry.writeLegendSign(meaning: "earned, waiting for premium") { $0.writeCentredSign(.waiting) }
     }
     if let end = earlyPanel?.timeAxis.end, unlocks.contains(where: { $0.visibleAt.map { $0 > end } ?? false }) {
-      entry.writeLegendSign("seen later") { $0.writeCentredSign(.later) }
+      entry.writeLegendSign(meaning: "seen later") { $0.writeCentredSign(.later) }
     }
   }
 
@@ -216,7 +217,7 @@ extension TotalChart {
   var message: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let total = StepFormat.withUnit(mainPanel.curve.total)
-    let (from, to) = (DisplayDateFormat.date(first.day), DisplayDateFormat.date(last.day))
+    let (from, to) = (DisplayDateFormat.dateText(of: first.day), DisplayDateFormat.dateText(of: last.day))
     let leftOut = OmittedDayRun.omittedDayCount(between: days)
     let unknown = days.count { $0.steps == nil } + leftOut
     let all = StepFormat.grouped(days.count + leftOut)

@@ -34,11 +34,11 @@ struct TotalChartEvents {
       Keepsake.all(forTotal: curve.total).compactMap { curve.position(reaching: $0.startingTotal) })
     let records = TotalChartEvents.recordDays(among: days)
     recordPositions = TotalChartEvents.thinnedToMinDistance(
-      records.map { axis.position(of: itinerary.startOfDay($0) + .hours(12)) })
+      records.map { axis.position(of: itinerary.start(ofDay: $0) + .hours(12)) })
     self.chapters = chapters.compactMap { entry in
       guard entry.chapter != nil else { return nil }
-      let end = entry.endDay.map { axis.position(of: itinerary.startOfDay($0)) } ?? TimeAxis.positionCount
-      return (entry.name, axis.position(of: itinerary.startOfDay(entry.startDay)), end)
+      let end = entry.endDay.map { axis.position(of: itinerary.start(ofDay: $0)) } ?? TimeAxis.positionCount
+      return (entry.name, axis.position(of: itinerary.start(ofDay: entry.startDay)), end)
     }
   }
 
@@ -99,15 +99,15 @@ extension TotalChartEvents {
 
   /// Writes a legend entry for each kind of event that occurs.
   func writeLegend(to legend: inout HTMLWriter) {
-    if !keepsakePositions.isEmpty { writeEntry(.keepsake, "a keepsake on the meadow", to: &legend) }
-    if !recordPositions.isEmpty { writeEntry(.record, "the fullest day so far", to: &legend) }
+    if !keepsakePositions.isEmpty { writeEntry(.keepsake, meaning: "a keepsake on the meadow", to: &legend) }
+    if !recordPositions.isEmpty { writeEntry(.record, meaning: "the fullest day so far", to: &legend) }
     guard !chapters.isEmpty else { return }
     legend.writeLegendEntry("a chapter begins") {
       $0.writeElement("line", ["class": "chapter", "x1": "6", "x2": "6", "y1": "-2", "y2": "14"])
     }
   }
 
-  private func writeEntry(_ sign: EventSign, _ meaning: String, to legend: inout HTMLWriter) {
+  private func writeEntry(_ sign: EventSign, meaning: String, to legend: inout HTMLWriter) {
     legend.writeLegendEntry(meaning) { entry in
       entry.writeElement("g", ["transform": sign == .record ? "translate(6 14)" : "translate(6 6)"]) {
         sign.write(to: &$0)

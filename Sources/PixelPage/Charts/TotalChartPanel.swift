@@ -149,7 +149,8 @@ extension TotalChartPanel {
     plot.writeElement("svg", size) { svg in
       let lines = curve.segments.map { linePath(along: $0) }
       svg.writeElement("clipPath", ["id": "chart-under-\(idSuffix)"]) { clip in
-        clip.writeElement("path", ["d": zip(lines, curve.segments).map { closedArea($0, $1) }.joined()])
+        clip.writeElement(
+          "path", ["d": zip(lines, curve.segments).map { closedAreaPath(below: $0, through: $1) }.joined()])
       }
       svg.writeElement("g", ["clip-path": "url(#chart-under-\(idSuffix))"]) { writePhaseColours(to: &$0) }
       svg.writeElement("path", ["class": "line", "d": lines.joined()])
@@ -158,22 +159,24 @@ extension TotalChartPanel {
 
   private func writePhaseColours(to under: inout HTMLWriter) {
     for (index, span) in phases.periods.enumerated() where span.since < timeAxis.end {
-      let from = curveX(timeAxis.position(of: span.since))
+      let from = curveX(atPosition: timeAxis.position(of: span.since))
       let next = index + 1 < phases.periods.count ? phases.periods[index + 1].since : timeAxis.end
-      let width = curveX(timeAxis.position(of: next)) - from
+      let width = curveX(atPosition: timeAxis.position(of: next)) - from
       guard width > 0 else { continue }
       let look = "ground phase-\(span.phase.rawValue)"
       under.writeElement("rect", ["class": look, "x": "\(from)", "width": "\(width)", "height": "\(height * 10)"])
     }
   }
 
-  private func curveX(_ position: Int) -> Int { position * TotalChartPanel.curveWidth / TimeAxis.positionCount }
-  private func curveY(_ total: Int64) -> Int { valueAxis.yPosition(of: total, in: height * 10) }
+  private func curveX(atPosition position: Int) -> Int {
+    position * TotalChartPanel.curveWidth / TimeAxis.positionCount
+  }
+  private func curveY(atTotal total: Int64) -> Int { valueAxis.yPosition(of: total, in: height * 10) }
 
   private func linePath(along points: [TotalCurve.Point]) -> String {
     var path = ""
     for (index, point) in points.enumerated() {
-      path += "\(index == 0 ? "M" : "L")\(curveX(point.position)) \(curveY(point.total))"
+      path += "\(index == 0 ? "M" : "L")\(curveX(atPosition: point.position)) \(curveY(atTotal: point.total))"
     }
     return path
   }
@@ -181,7 +184,7 @@ extension TotalChartPanel {
   /// Returns the SVG path of the area between the curve and 0 steps.
   ///
   /// `line` is the path that draws the curve along `points`.
-  private func closedArea(_ line: String, _ points: [TotalCurve.Point]) -> String {
-    line + "V\(height * 10)H\(curveX(points[0].position))Z"
+  private func closedAreaPath(below line: String, through points: [TotalCurve.Point]) -> String {
+    line + "V\(height * 10)H\(curveX(atPosition: points[0].position))Z"
   }
 }

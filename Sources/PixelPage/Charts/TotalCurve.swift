@@ -62,9 +62,9 @@ struct TotalCurve {
       let part = days[start..<min(start + count, days.count)]
       let known = part.compactMap { $0.steps }
       guard let first = part.first, let last = part.last, !known.isEmpty else { continue }
-      let close = itinerary.startOfDay(last.day.next)
+      let close = itinerary.start(ofDay: last.day.next)
       appendIncrease(
-        from: itinerary.startOfDay(first.day), to: close, steps: known.reduce(0) { $0.addingSaturated($1) }, on: axis)
+        from: itinerary.start(ofDay: first.day), to: close, steps: known.reduce(0) { $0.addingSaturated($1) }, on: axis)
       end = close
     }
     return end

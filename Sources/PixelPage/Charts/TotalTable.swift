@@ -33,12 +33,13 @@ struct TotalTable {
     let unit = isByDay ? "Day" : days.count <= TotalTable.maxDaysByMonth ? "Month" : "Year"
     let head = [unit, "Steps", "Total", "Phase"] + (isByDay ? [] : ["Days unknown"])
     let caption = shown.count < all.count ? "The last \(shown.count) of \(all.count) years" : "Steps and their total"
-    markup.writeTable(caption, header: head) { body in
+    markup.writeTable(caption: caption, header: head) { body in
       for row in shown {
         let phase = Phase(forTotal: row.total, under: rules)
         let steps = row.steps.map { StepFormat.grouped($0) } ?? "unknown"
         let cells = [steps, StepFormat.grouped(row.total), phase.name]
-        body.writeTableRow(row.periodName, cells + (isByDay ? [] : [StepFormat.grouped(row.unknownDays)]), columns: 0)
+        body.writeTableRow(
+          row.periodName, cells: cells + (isByDay ? [] : [StepFormat.grouped(row.unknownDays)]), columns: 0)
       }
     }
   }
@@ -65,8 +66,8 @@ struct TotalTable {
   }
 
   private func periodName(of day: CivilDay) -> String {
-    if days.count <= TotalTable.maxDaysByDay { return DisplayDateFormat.date(day) }
+    if days.count <= TotalTable.maxDaysByDay { return DisplayDateFormat.dateText(of: day) }
     return days.count <= TotalTable.maxDaysByMonth
-      ? DisplayDateFormat.monthAndYear(of: day) : String(day.components.year)
+      ? DisplayDateFormat.monthAndYearText(of: day) : String(day.components.year)
   }
 }

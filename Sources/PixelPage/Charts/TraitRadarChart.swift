@@ -23,18 +23,18 @@ struct TraitRadarChart {
     levels = portrait.traits.filter { $0.trait.axis != nil }
   }
 
-  func write(to markup: inout HTMLWriter, _ headingElement: StaticString) {
+  func write(to markup: inout HTMLWriter, headingElement: StaticString) {
     let figure = ChartFigure("character", "Portrait", sentences.joined(separator: " "), isEmpty: isNew)
-    figure.write(to: &markup, headingElement) { picture in
+    figure.write(to: &markup, headingLevel: headingElement) { picture in
       picture.writePicture("traits", title: "The pal's character", description: description) { writeRadar(to: &$0) }
     } legend: { legend in
       legend.writeLegendEntry("now") { writeSign("now phase-\(phase.rawValue)", to: &$0) }
       legend.writeLegendEntry("when it was new") { writeSign("new", to: &$0) }
     } table: { table in
-      table.writeTable("The pal's character, of 100", header: ["Trait", "Now", "When it was new"]) { rows in
+      table.writeTable(caption: "The pal's character, of 100", header: ["Trait", "Now", "When it was new"]) { rows in
         for level in levels {
           let values = [level.value, level.baseline].map { "\($0 / 100)" }
-          rows.writeTableRow(level.trait.axis?.name ?? "", values, columns: 2)
+          rows.writeTableRow(level.trait.axis?.name ?? "", cells: values, columns: 2)
         }
       }
     }
@@ -57,8 +57,8 @@ struct TraitRadarChart {
     ) { svg in
       for ring in 1...3 { svg.writeElement("circle", ["class": "grid", "r": "\(radius * ring / 3)"]) }
       svg.writeElement("path", ["class": "grid", "d": "M\(-radius) 0H\(radius)M0 \(-radius)V\(radius)"])
-      svg.writeElement("path", ["class": "now phase-\(phase.rawValue)", "d": outline { $0.value }])
-      svg.writeElement("path", ["class": "new", "d": outline { $0.baseline }])
+      svg.writeElement("path", ["class": "now phase-\(phase.rawValue)", "d": outlinePath { $0.value }])
+      svg.writeElement("path", ["class": "new", "d": outlinePath { $0.baseline }])
       for level in levels { writeLabel(of: level, to: &svg) }
     }
   }
@@ -75,7 +75,7 @@ struct TraitRadarChart {
   }
 
   /// Returns the SVG path of the outline that joins the values on all axes, in pixels with one decimal.
-  private func outline(_ value: (TraitLevel) -> Int) -> String {
+  private func outlinePath(of value: (TraitLevel) -> Int) -> String {
     let corners = levels.map { level -> String in
       let tenths = value(level) * TraitRadarChart.radius / 1000
       func coordinate(_ direction: Int) -> String {

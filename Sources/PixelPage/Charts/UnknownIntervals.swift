@@ -10,9 +10,9 @@ extension ReplayPlan {
     var intervals: [Interval] = []
     var last = createdAt
     for day in days where day.steps != nil {
-      let start = itinerary.startOfDay(day.day)
+      let start = itinerary.start(ofDay: day.day)
       if last < start { intervals.append(Interval(from: last, lasting: start - last)) }
-      last = max(last, itinerary.startOfDay(day.day.next))
+      last = max(last, itinerary.start(ofDay: day.day.next))
     }
     if last < end { intervals.append(Interval(from: last, lasting: end - last)) }
     return intervals

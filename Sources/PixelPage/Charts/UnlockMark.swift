@@ -48,7 +48,7 @@ struct UnlockMark {
   /// If the phase waits for premium, a note replaces the date.
   var labelLines: [String] {
     let status =
-      unlock.visibleAt.map { ["seen \(DisplayDateFormat.date(itinerary.day(at: $0)))"] }
+      unlock.visibleAt.map { ["seen \(DisplayDateFormat.dateText(of: itinerary.day(at: $0)))"] }
       ?? ["earned, waiting", "for premium"]
     return [unlock.phase.name] + status
   }

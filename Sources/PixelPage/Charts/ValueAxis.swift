@@ -43,7 +43,8 @@ enum RoundAxisNumbers {
   /// Returns the smallest round increment that fits into `length` at most `count` times.
   ///
   /// For a huge `length`, the result is `Int64.max`.
-  static func roundIncrement(for length: Int64, maxCount count: Int64, _ kind: Granularity = .coarse) -> Int64 {
+  static func roundIncrement(for length: Int64, maxCount count: Int64, granularity kind: Granularity = .coarse) -> Int64
+  {
     var power: Int64 = 1
     while true {
       for tenths in kind.tenths where tenths * power % 10 == 0 && length / (tenths * power / 10) <= count {

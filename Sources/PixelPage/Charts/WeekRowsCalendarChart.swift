@@ -43,7 +43,7 @@ struct WeekRowsCalendarChart {
     markup.writePicture("wall", title: "Days", description: description) { picture in
       picture.writeElement("svg", size) { svg in
         for (index, name) in DisplayDateFormat.shortWeekdays.enumerated() {
-          svg.writeElement("text", ["class": "weekday", "x": columnX(index), "dx": "2", "y": "12"], name)
+          svg.writeElement("text", ["class": "weekday", "x": x(ofColumn: index), "dx": "2", "y": "12"], name)
         }
         for day in days { writeDay(day, to: &svg) }
       }
@@ -51,7 +51,7 @@ struct WeekRowsCalendarChart {
   }
 
   /// Returns the position of a column's left edge, in percent of the chart's width.
-  private func columnX(_ column: Int) -> String {
+  private func x(ofColumn column: Int) -> String {
     PercentFormat.text(ofBasisPoints: column * TimeAxis.positionCount / 7)
   }
 
@@ -60,7 +60,7 @@ struct WeekRowsCalendarChart {
     let (column, row) = (day.day.weekday - 1, WeekRowsCalendarChart.weekRow(of: day.day, from: firstMonday))
     let place =
       [
-        "x": columnX(column), "y": "\(WeekRowsCalendarChart.headerHeight + row * WeekRowsCalendarChart.rowHeight)",
+        "x": x(ofColumn: column), "y": "\(WeekRowsCalendarChart.headerHeight + row * WeekRowsCalendarChart.rowHeight)",
         "width": "13.9%",
         "height": "\(WeekRowsCalendarChart.rowHeight - 4)", "class": "box \(shade.rawValue)",
       ] as HTMLAttributes

@@ -5,5 +5,7 @@ extension Base64 {
   package static func dataURI(ofPNG png: [UInt8]) -> String { "data:image/png;base64," + encoded(png) }
 
   /// Returns `document` compressed with zlib and encoded as base64, for scripts to unpack on demand.
-  static func compressedText(of document: [UInt8]) -> String { encoded(Deflate.zlibStream(document, .quick)) }
+  static func compressedText(of document: [UInt8]) -> String {
+    encoded(Deflate.zlibStream(of: document, effort: .quick))
+  }
 }

@@ -34,7 +34,7 @@ package struct HTMLDocument {
       html.writeElement("body") { markup in
         body(&markup)
         // The script runs last, when the elements it uses exist.
-        if !scripts.isEmpty { markup.writeRawElement("script", scripts) }
+        if !scripts.isEmpty { markup.writeRawElement("script", files: scripts) }
       }
       html.endLine()
     }
@@ -67,6 +67,6 @@ package struct HTMLDocument {
     // Without this icon, browsers would request one.
     head.writeElement("link", ["rel": "icon", "href": "data:,"])
     head.writeElement("title", title)
-    if !styles.isEmpty { head.writeRawElement("style", styles) }
+    if !styles.isEmpty { head.writeRawElement("style", files: styles) }
   }
 }

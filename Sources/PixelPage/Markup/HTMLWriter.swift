@@ -22,21 +22,23 @@ package struct HTMLWriter: Sendable {
   package mutating func writeElement(
     _ name: StaticString, _ attributes: HTMLAttributes = [:], _ content: (inout HTMLWriter) -> Void = { _ in }
   ) {
-    writeStartTag(name, attributes)
+    writeStartTag(name, attributes: attributes)
     if HTMLWriter.voidElements.contains(name.description) { return }
     content(&self)
     writeEndTag(name)
   }
 
   /// Writes only the start tag of an element whose end tag is part of a template.
-  mutating func beginElement(_ name: StaticString, _ attributes: HTMLAttributes) { writeStartTag(name, attributes) }
+  mutating func beginElement(_ name: StaticString, attributes: HTMLAttributes) {
+    writeStartTag(name, attributes: attributes)
+  }
 
   /// Writes an element, or nothing at all if `content` writes nothing.
   package mutating func writeElementUnlessEmpty(
-    _ name: StaticString, _ attributes: HTMLAttributes = [:], _ content: (inout HTMLWriter) -> Void
+    _ name: StaticString, attributes: HTMLAttributes = [:], _ content: (inout HTMLWriter) -> Void
   ) {
     let before = bytes.count
-    writeStartTag(name, attributes)
+    writeStartTag(name, attributes: attributes)
     let inside = bytes.count
     content(&self)
     if bytes.count > inside { writeEndTag(name) } else { bytes.removeLast(inside - before) }
@@ -60,8 +62,8 @@ package struct HTMLWriter: Sendable {
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   /// Writes the program's own files unescaped into a script or style element.
-  mutating func writeRawElement(_ name: StaticString, _ files: [EmbeddedWebFile]) {
-    writeStartTag(name, [:])
+  mutating func writeRawElement(_ name: StaticString, files: [EmbeddedWebFile]) {
+    writeStartTag(name, attributes: [:])
     bytes += EmbeddedWebFile.joined(files).utf8
     writeEndTag(name)
   }
@@ -89,7 +91,7 @@ package struct HTMLWriter: Sendable {
   ///
   /// Characters that could end the element, or that HTML forbids, are written as JSON escapes.
   mutating func writeJSONScript(id: StaticString, json: [UInt8]) {
-    writeStartTag("script", ["type": "application/json", "id": id.description])
+    writeStartTag("script", attributes: ["type": "application/json", "id": id.description])
     var rest = json[...]
     while !rest.isEmpty {
       let plain = rest.prefix { $0.isUnescapedInScripts }
@@ -103,7 +105,7 @@ package struct HTMLWriter: Sendable {
 
   private static let voidElements: Set<String> = ["br", "col", "hr", "img", "input", "link", "meta", "wbr"]
 
-  private mutating func writeStartTag(_ name: StaticString, _ attributes: HTMLAttributes) {
+  private mutating func writeStartTag(_ name: StaticString, attributes: HTMLAttributes) {
     bytes.append(UInt8(ascii: "<"))
     bytes += name.description.utf8
     for (name, value) in attributes.all {

@@ -66,11 +66,11 @@ struct SHA256: Hashable, Sendable {
       if primes.allSatisfy({ candidate % $0 != 0 }) { primes.append(candidate) }
       candidate += 1
     }
-    return primes.map { UInt32(truncatingIfNeeded: fixedPointRoot(roots.rawValue, of: $0)) }
+    return primes.map { UInt32(truncatingIfNeeded: fixedPointRoot(degree: roots.rawValue, of: $0)) }
   }
 
   /// Returns the square or cube root of a number below 1024, in units of 2^-32 and rounded down.
-  private static func fixedPointRoot(_ degree: Int, of number: UInt64) -> UInt64 {
+  private static func fixedPointRoot(degree: Int, of number: UInt64) -> UInt64 {
     var root: UInt64 = 0
     for bit in (0..<38).reversed() where !isFixedPointRoot(root | 1 << bit, raisedTo: degree, greaterThan: number) {
       root |= 1 << bit

@@ -21,7 +21,7 @@ struct JournalDataWriter {
   ///
   /// The other data includes today's moments, the wording, the sentences about weekdays, and the sprite sheets for
   /// pictures in the journal and for the pal's outfit at the end of each chapter.
-  func write(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
+  func write(to page: inout JSONWriter, sheets: inout InternTable<PalSpriteSheet>) {
     guard let journal = journalRecorder.journal else { return }
     let zone = plan.itinerary.home.name
     let pages = JournalDocument(journal, by: .day, from: journal.firstDay, to: journal.today, in: zone)
@@ -58,7 +58,7 @@ struct JournalDataWriter {
         gait.value(entry.since.millisecondsSince1970)
         gait.value(entry.character.gait.bob)
         gait.value(entry.character.gait.looksAside)
-        gait.writeOptional(entry.character.favourite?.rawValue)
+        gait.writeTextOrNull(entry.character.favourite?.rawValue)
       }
     }
     let picturedDays = readablePages.filter { $0.picture != nil }.map { $0.day }

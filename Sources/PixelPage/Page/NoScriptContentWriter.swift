@@ -29,7 +29,7 @@ struct NoScriptContentWriter {
   /// The range ends with the last day of the charts, because a plan can end a few hours after that day.
   var dateSpan: String {
     let lastDay = plan.chartedDays.last?.day ?? plan.itinerary.day(at: plan.end)
-    return DisplayDateFormat.dateRange(from: plan.itinerary.day(at: plan.start), to: lastDay)
+    return DisplayDateFormat.dateRangeText(from: plan.itinerary.day(at: plan.start), to: lastDay)
   }
 
   /// Writes the headline and the date range.
@@ -60,7 +60,9 @@ struct NoScriptContentWriter {
         bar.writeElement("span", ["class": "pinhole"])
       }
       glass.writeElement("div", ["class": "surface app"]) { surface in
-        if let image = SurfaceContent(app).palImage(with: art) { writeImage(image, scale: 3, "", to: &surface) }
+        if let image = SurfaceContent(app).palImage(with: art) {
+          writeImage(image, scale: 3, alternativeText: "", to: &surface)
+        }
         if let text = app.text { surface.writeElement("span", ["class": "text"], text) }
         if let message = app.message { surface.writeElement("span", ["class": "message"], message) }
       }
@@ -103,7 +105,7 @@ struct NoScriptContentWriter {
         let look = phase <= pal.phaseProgress.visiblePhase ? nil : "ahead"
         let reached = visibleOrEarnedTime(of: phase).map { "\($0.millisecondsSince1970)" }
         list.writeElement("li", ["class": look, "data-at": reached]) { entry in
-          if let image = palImage(in: phase) { writeImage(image, scale: 2, "", to: &entry) }
+          if let image = palImage(in: phase) { writeImage(image, scale: 2, alternativeText: "", to: &entry) }
           entry.writeElement("b", phase.name)
           if reached == nil {
             entry.writeElement("span", "not yet")
@@ -148,24 +150,29 @@ struct NoScriptContentWriter {
     return ["\(begins) steps", "reached \(reached)", waited ? "shown with premium, \(seen)" : "seen \(seen)"]
   }
 
-  private func dayText(of instant: Instant) -> String { DisplayDateFormat.date(plan.itinerary.day(at: instant)) }
+  private func dayText(of instant: Instant) -> String {
+    DisplayDateFormat.dateText(of: plan.itinerary.day(at: instant))
+  }
 
   private func palImage(in phase: Phase) -> IndexedImage? {
     let pose: SpriteName.Pose = phase == .dormant ? .low : phase == .active ? .neutral : .vital
     return SpriteName(look.gender, pose, frame: 1).map {
-      PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(look.style), with: art)
+      PalPictureID.sprite($0).image(in: phase, colours: PalStyleAndSkin(look.style), with: art)
     }
   }
 
-  private func writeImage(_ image: IndexedImage, scale: Int, _ words: String, to markup: inout HTMLWriter) {
-    markup.writeImage(image, PNG(image, .quick), scale: scale, words, cssClass: "pixels")
+  private func writeImage(_ image: IndexedImage, scale: Int, alternativeText words: String, to markup: inout HTMLWriter)
+  {
+    markup.writeImage(image, file: PNG(image, .quick), scale: scale, alternativeText: words, cssClass: "pixels")
   }
 }
 
 extension HTMLWriter {
   /// Writes a picture that is embedded in the page, enlarged by the factor `scale` and with `words` as alternative
   /// text.
-  mutating func writeImage(_ image: IndexedImage, _ file: PNG, scale: Int, _ words: String, cssClass: String? = nil) {
+  mutating func writeImage(
+    _ image: IndexedImage, file: PNG, scale: Int, alternativeText words: String, cssClass: String? = nil
+  ) {
     writeElement(
       "img",
       [

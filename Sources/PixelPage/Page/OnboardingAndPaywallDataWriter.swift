@@ -54,7 +54,7 @@ struct OnboardingAndPaywallDataWriter {
             person.member("gender", gender.rawValue)
             person.member("style", style.rawValue)
             let image = SpriteName(gender, .neutral, frame: 1).map {
-              PalPictureID.sprite($0).image(in: .dormant, PalStyleAndSkin(style), with: art)
+              PalPictureID.sprite($0).image(in: .dormant, colours: PalStyleAndSkin(style), with: art)
             }
             person.member("picture", image.map { Base64.dataURI(ofPNG: PNG($0, .quick).bytes) })
           }

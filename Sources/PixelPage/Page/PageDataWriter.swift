@@ -42,7 +42,7 @@ struct PageDataWriter {
       page.member("horizonMs", KnownStepsExplanation.lookAheadLimit.count)
       page.member("gain", walkingGainSentence)
       page.member("longestUnknownRun", ReplayPlan.maxListedUnknownDays)
-      page.member("knownDays", PageDataWriter.compressedArrayText(recorder.knownDays))
+      page.member("knownDays", PageDataWriter.compressedArrayText(of: recorder.knownDays))
       page.arrayMember("rests", plan.noDataPeriods) { list, noDataPeriod in
         list.array { entry in
           entry.value(noDataPeriod.start.millisecondsSince1970)
@@ -52,7 +52,7 @@ struct PageDataWriter {
       }
       page.arrayMember("surfaces", Surface.allCases) { $1.write(to: &$0) }
       page.arrayMember("looks", recorder.pageTables.appearances) { $1.write(to: &$0, sheets: &sheets) }
-      writeLookupTables(to: &page, &sheets)
+      writeLookupTables(to: &page, sheets: &sheets)
       writePhases(to: &page)
       page.arrayMember("keepsakes", Keepsake.allCases) { list, keepsake in
         list.array { entry in
@@ -63,7 +63,7 @@ struct PageDataWriter {
       page.name("meadow")
       page.object { KeepsakesDataWriter.write(to: &$0, with: art) }
       if let journalRecorder = recorder.journalRecorder {
-        JournalDataWriter(journalRecorder, in: plan).write(to: &page, &sheets)
+        JournalDataWriter(journalRecorder, in: plan).write(to: &page, sheets: &sheets)
       }
       OnboardingAndPaywallDataWriter(plan).write(paywallDecision: recorder.pal.paywallDecision, with: art, to: &page)
       page.arrayMember("reveals", recorder.notableChanges.phaseReveals) { list, reveal in
@@ -131,7 +131,7 @@ struct PageDataWriter {
   }
 
   /// Returns `numbers` as a compressed JSON array.
-  private static func compressedArrayText(_ numbers: EncodedNumberList) -> String {
+  private static func compressedArrayText(of numbers: EncodedNumberList) -> String {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
@@ -165,7 +165,7 @@ struct PageDataWriter {
   }
 
   /// Writes the tables of values that the recorded parts refer to by index.
-  private func writeLookupTables(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
+  private func writeLookupTables(to page: inout JSONWriter, sheets: inout InternTable<PalSpriteSheet>) {
     let tables = recorder.pageTables
     var pictures = tables.pictures
     page.arrayMember("meanings", recorder.idealPictures) { list, meaning in
@@ -214,7 +214,7 @@ struct PageDataWriter {
     page.name("icons")
     page.object { icons in
       for icon in PhaseOrLockIcon.allCases {
-        let image = IndexedImage(art[icon.part], in: art.palette(.male, PalStyleAndSkin(.classic)))
+        let image = IndexedImage(art[icon.part], in: art.palette(for: .male, colours: PalStyleAndSkin(.classic)))
         icons.member(icon.rawValue, Base64.dataURI(ofPNG: PNG(image).bytes))
       }
     }
@@ -242,7 +242,8 @@ struct PageDataWriter {
         let known = listed[day].flatMap { seen.insert(day).inserted ? $0 : nil }
         let quietUntil =
           plan.hasKnownSteps(on: day)
-          ? span.end : endOfUnknownDaysWithoutEvents(after: (span, day), opens.first, milestones.first)
+          ? span.end
+          : endOfUnknownDaysWithoutEvents(after: (span, day), firstOpen: opens.first, firstMilestone: milestones.first)
         list.array { entry in
           entry.value(max(span.start, plan.start).millisecondsSince1970)
           entry.value("\(day)")
@@ -269,7 +270,7 @@ struct PageDataWriter {
   ///
   /// If the run is too short, returns the end of `daySegment`.
   private func endOfUnknownDaysWithoutEvents(
-    after daySegment: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?
+    after daySegment: (span: Interval, day: CivilDay), firstOpen open: Instant?, firstMilestone milestone: Instant?
   )
     -> Instant
   {

@@ -81,7 +81,7 @@ package struct PlayablePage {
     var recorded: [RecordedPhone] = []
     var charts = HTMLWriter()
     for namedPlan in namedPlans {
-      let (recorder, parts) = try recordReplay(namedPlan.plan, using: workers, progress)
+      let (recorder, parts) = try recordReplay(of: namedPlan.plan, using: workers, progress: progress)
       let film = Film(of: namedPlan.plan, recorder.notableChanges, recorder.journalRecorder?.journal)
       var writer = JSONWriter(.compact)
       // The page's data and its charts are independent of each other, so they are written concurrently.
@@ -100,15 +100,15 @@ package struct PlayablePage {
           namedPlan: namedPlan, recorder: recorder, data: writer.bytes,
           staticContent: NoScriptContentWriter(namedPlan.plan, recorder.pal, film.stops, with: art)))
     }
-    return assembledPage(recorded, charts)
+    return assembledPage(recorded: recorded, charts: charts)
   }
 
   private func recordReplay<Failure: Error>(
-    _ plan: ReplayPlan, using workers: Workers, _ pass: (Instant) throws(Failure) -> Void
+    of plan: ReplayPlan, using workers: Workers, progress pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> (PageRecorder, [(from: Instant, to: Instant, data: String)]) {
     let recorder = PageRecorder(plan)
     let parts = try recorder.record(using: workers) { part in
-      (from: part.from, to: part.to, data: Base64.encoded(Deflate.zlibStream(part.bytes, .quick)))
+      (from: part.from, to: part.to, data: Base64.encoded(Deflate.zlibStream(of: part.bytes, effort: .quick)))
     } progress: { instant throws(Failure) in
       try pass(instant)
     }
@@ -146,13 +146,13 @@ package struct PlayablePage {
     )
   }
 
-  private func assembledPage(_ recorded: [RecordedPhone], _ charts: HTMLWriter) -> [UInt8] {
+  private func assembledPage(recorded: [RecordedPhone], charts: HTMLWriter) -> [UInt8] {
     let opening = recorded[0].staticContent
     return document(titled: "PixelPal, \(opening.dateSpan)").bytes { body in
       body.writeTemplate(.pageTemplate) { slot, markup in
         switch slot {
         case "sentence": opening.writeHeadline(comparing: namedPlans.compactMap { $0.name }, to: &markup)
-        case "hero": markup.beginElement("div", ["class": namedPlans.count > 1 ? "hero two" : "hero"])
+        case "hero": markup.beginElement("div", attributes: ["class": namedPlans.count > 1 ? "hero two" : "hero"])
         case "pal": opening.writeCard(to: &markup)
         case "phone": opening.writeAppScreen(to: &markup)
         case "beside": writeOtherPhones(recorded.dropFirst(), to: &markup)
@@ -162,7 +162,8 @@ package struct PlayablePage {
           if let journalRecorder = recorded[0].recorder.journalRecorder {
             opening.writeSentences(to: &markup)
             markup.writeTemplate(.journalTemplate) { _, portrait in
-              TraitRadarChart(journalRecorder.journal, recorded[0].recorder.pal)?.write(to: &portrait, "h3")
+              TraitRadarChart(journalRecorder.journal, recorded[0].recorder.pal)?.write(
+                to: &portrait, headingElement: "h3")
             }
           }
         case "charts": markup.append(contentsOf: charts)

@@ -29,7 +29,7 @@ package struct HTMLReport {
         writePhases(to: &main)
         let journal = readableJournal
         if plan.hasInnerLife { ReportChaptersWriter(journal).write(to: &main) }
-        TraitRadarChart(journal, result.pal)?.write(to: &main, "h2")
+        TraitRadarChart(journal, result.pal)?.write(to: &main, headingElement: "h2")
         HistoryCharts(plan, result.pal, chapters: journal?.chapters ?? [], isInteractive: false).write(to: &main)
       }
     }
@@ -48,7 +48,7 @@ package struct HTMLReport {
 
   private var title: String {
     let (from, to) = (plan.itinerary.day(at: plan.createdAt), plan.itinerary.day(at: plan.end))
-    return "PixelPal, \(DisplayDateFormat.dateRange(from: from, to: to))"
+    return "PixelPal, \(DisplayDateFormat.dateRangeText(from: from, to: to))"
   }
 
   private func writePhases(to markup: inout HTMLWriter) {
@@ -56,12 +56,14 @@ package struct HTMLReport {
     markup.writeElement("section", ["class": "evolution"]) { section in
       section.writeElement("h2", "Evolution")
       if !unlocks.isEmpty {
-        section.writeTable("Phases that were reached", header: ["Phase", "From", "Walked", "Known", "Seen"]) { rows in
+        section.writeTable(caption: "Phases that were reached", header: ["Phase", "From", "Walked", "Known", "Seen"]) {
+          rows in
           for unlock in unlocks {
             let words = EarnedPhaseTimesDescription(unlock, in: plan.itinerary)
             let name = "\(unlock.phase.rawValue) \(unlock.phase.name)"
             rows.writeTableRow(
-              name, [StepFormat.grouped(unlock.total), words.walkedText, words.knownText, words.seenText], columns: 4)
+              name, cells: [StepFormat.grouped(unlock.total), words.walkedText, words.knownText, words.seenText],
+              columns: 4)
           }
         }
       }

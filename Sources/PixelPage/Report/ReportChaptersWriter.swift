@@ -28,17 +28,17 @@ struct ReportChaptersWriter {
       for entry in journal.chapters {
         list.writeElement("li", ["class": entry.chapter == nil ? "unwritten" : nil]) { item in
           if entry.chapter == nil { item.writeText(entry.name) } else { item.writeIsolatedName(entry.name) }
-          item.writeElement("span", dateSpan(of: entry, by: journal.today))
+          item.writeElement("span", dateSpan(of: entry, asOf: journal.today))
         }
       }
     }
   }
 
   /// Returns the dates of a chapter, such as `5 Mar 2018 to 1 Sep 2019, 78 weeks`.
-  private func dateSpan(of entry: ChapterOrGap, by today: CivilDay) -> String {
+  private func dateSpan(of entry: ChapterOrGap, asOf today: CivilDay) -> String {
     let span =
-      entry.endDay.map { DisplayDateFormat.dateRange(from: entry.startDay, to: $0.previous) }
-      ?? "since \(DisplayDateFormat.date(entry.startDay))"
-    return "\(span), \(countText(entry.weekCount(through: today), "week"))"
+      entry.endDay.map { DisplayDateFormat.dateRangeText(from: entry.startDay, to: $0.previous) }
+      ?? "since \(DisplayDateFormat.dateText(of: entry.startDay))"
+    return "\(span), \(countText(entry.weekCount(through: today), noun: "week"))"
   }
 }

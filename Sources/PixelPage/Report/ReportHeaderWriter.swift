@@ -42,25 +42,26 @@ struct ReportHeaderWriter {
     let presentation = result.pal.presentation(on: .app, at: plan.end, under: plan.configuration)
     guard let image = SurfaceContent(presentation).palImage(with: art) else { return }
     markup.writeImage(
-      image, PNG(image), scale: 3,
-      "The pal in phase \(EarnedAndVisiblePhaseDescription(result.pal.phaseProgress).visiblePhase)"
+      image, file: PNG(image), scale: 3,
+      alternativeText: "The pal in phase \(EarnedAndVisiblePhaseDescription(result.pal.phaseProgress).visiblePhase)"
     )
   }
 
   private func writeFacts(to list: inout HTMLWriter) {
-    list.writeFact("From", DisplayDateFormat.weekdayDateAndTime(plan.createdAt, in: plan.itinerary))
-    list.writeFact("To", DisplayDateFormat.weekdayDateAndTime(plan.end, in: plan.itinerary))
+    list.writeFact("From", value: DisplayDateFormat.weekdayDateAndTimeText(at: plan.createdAt, in: plan.itinerary))
+    list.writeFact("To", value: DisplayDateFormat.weekdayDateAndTimeText(at: plan.end, in: plan.itinerary))
     list.writeFact("Zone") { fact in
       fact.writeIsolatedName(plan.itinerary.home.name)
       writeZoneMoves(to: &fact)
     }
     list.writeFact("Phone") { $0.writeIsolatedName(plan.configuration.device.displayName) }
-    list.writeFact("Walked", StepFormat.withUnit(plan.walkedSteps))
+    list.writeFact("Walked", value: StepFormat.withUnit(plan.walkedSteps))
     let (known, kept) = (result.pal.countedSteps, result.pal.totalSteps)
-    list.writeFact("Known to the phone", plan.walkedSteps == Int64(known) ? "all of them" : StepFormat.withUnit(known))
+    list.writeFact(
+      "Known to the phone", value: plan.walkedSteps == Int64(known) ? "all of them" : StepFormat.withUnit(known))
     if kept > known {
       let taken = StepFormat.grouped(kept - known)
-      list.writeFact("Kept by the pal", "\(StepFormat.withUnit(kept)), of which later data took back \(taken)")
+      list.writeFact("Kept by the pal", value: "\(StepFormat.withUnit(kept)), of which later data took back \(taken)")
     }
   }
 
@@ -69,7 +70,7 @@ struct ReportHeaderWriter {
   private func writeZoneMoves(to fact: inout HTMLWriter) {
     let moves = plan.itinerary.zoneChanges
     for move in moves.prefix(ReportHeaderWriter.maxListedMoves) {
-      fact.writeText(", from \(DisplayDateFormat.dateAndTime(move.at, in: plan.itinerary)) ")
+      fact.writeText(", from \(DisplayDateFormat.dateAndTimeText(at: move.at, in: plan.itinerary)) ")
       fact.writeIsolatedName(move.zone.name)
     }
     if moves.count > ReportHeaderWriter.maxListedMoves {
@@ -79,9 +80,9 @@ struct ReportHeaderWriter {
 }
 
 extension HTMLWriter {
-  fileprivate mutating func writeFact(_ name: String, _ value: String) { writeFact(name) { $0.writeText(value) } }
+  fileprivate mutating func writeFact(_ name: String, value: String) { writeFact(name) { $0.writeText(value) } }
 
-  fileprivate mutating func writeFact(_ name: String, _ value: (inout HTMLWriter) -> Void) {
+  fileprivate mutating func writeFact(_ name: String, value: (inout HTMLWriter) -> Void) {
     writeElement("div") { fact in
       fact.writeElement("dt", name)
       fact.writeElement("dd", [:], value)

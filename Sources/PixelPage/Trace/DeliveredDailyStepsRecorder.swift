@@ -49,31 +49,31 @@ struct DeliveredDailyStepsRecorder {
       let known = Set(days.map { $0.day })
       for day in recordedSteps.keys.filter({ !known.contains($0) }).sorted() {
         recordedSteps[day] = nil
-        appendEntry(day, nil, at: query)
+        appendEntry(for: day, steps: nil, at: query)
       }
       for day in pendingDays.keys where !known.contains(day) { pendingDays[day] = nil }
     }
     for day in days {
       guard let steps = day.steps else { continue }
-      if day.day < today { recordDay(day.day, steps, at: query) } else { pendingDays[day.day] = (steps, query) }
+      if day.day < today { recordDay(day.day, steps: steps, at: query) } else { pendingDays[day.day] = (steps, query) }
     }
   }
 
   private mutating func recordPendingDays(before today: CivilDay?) {
     for (day, known) in pendingDays.sorted(by: { $0.key < $1.key }) {
       if let today, day >= today { break }
-      recordDay(day, known.steps, at: known.at)
+      recordDay(day, steps: known.steps, at: known.at)
       pendingDays[day] = nil
     }
   }
 
-  private mutating func recordDay(_ day: CivilDay, _ steps: Int64, at instant: Instant) {
+  private mutating func recordDay(_ day: CivilDay, steps: Int64, at instant: Instant) {
     guard recordedSteps[day] != steps else { return }
     recordedSteps[day] = steps
-    appendEntry(day, steps, at: instant)
+    appendEntry(for: day, steps: steps, at: instant)
   }
 
-  private mutating func appendEntry(_ day: CivilDay, _ steps: Int64?, at instant: Instant) {
+  private mutating func appendEntry(for day: CivilDay, steps: Int64?, at instant: Instant) {
     list.appendInstant(instant)
     list.append(day.daysSince1970)
     list.append(steps)

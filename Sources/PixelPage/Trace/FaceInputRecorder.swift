@@ -26,7 +26,7 @@ struct FaceInputRecorder {
     var lastEventAt: Instant
     var events = EncodedNumberList()
 
-    mutating func addEvent(_ numbers: [Int], at now: Instant) {
+    mutating func addEvent(code numbers: [Int], at now: Instant) {
       events.append(now - lastEventAt)
       for number in numbers { events.append(number) }
       (lastEventAt, eventCount) = (now, eventCount + 1)
@@ -51,7 +51,7 @@ struct FaceInputRecorder {
   }
 
   /// Returns the possible intervals between blinks in milliseconds, from the calmest pal to the most excited.
-  static func blinkIntervals(_ numbers: FaceRuleNumbers) -> [Int] {
+  static func blinkIntervals(under numbers: FaceRuleNumbers) -> [Int] {
     [
       numbers.blinkCalmMilliseconds, numbers.blinkEasyMilliseconds, numbers.blinkLivelyMilliseconds,
       numbers.blinkExcitedMilliseconds,
@@ -63,10 +63,10 @@ struct FaceInputRecorder {
   /// `sleepHours` are the pal's sleep hours as the journal knows them at that instant, or `nil` if it doesn't know
   /// them.
   mutating func recordChangedInstant(
-    _ changedInstant: Replay.ChangesAtInstant, _ replay: Replay, sleepHours: SleepHours?
+    _ changedInstant: Replay.ChangesAtInstant, of replay: Replay, sleepHours: SleepHours?
   ) {
     recordTimedChanges(before: changedInstant.at)
-    faceDriver.apply(changedInstant, from: replay, sleepHours: sleepHours)
+    faceDriver.applyChanges(changedInstant, from: replay, sleepHours: sleepHours)
     let phase = replay.pal.phaseProgress.visiblePhase
     let isOpened = changedInstant.changes.contains { $0.kind == .appOpened }
     if isOpened || changedInstant.changes.contains(where: { $0.kind == .appClosed }) { endVisit() }
@@ -75,7 +75,7 @@ struct FaceInputRecorder {
     for change in changedInstant.changes {
       let isCelebrated = replay.pal.lastCelebratedMilestoneAt == changedInstant.at
       if let codes = FaceInputRecorder.eventCodes(for: change.kind, isCelebrated: isCelebrated) {
-        currentVisit?.addEvent(codes, at: changedInstant.at)
+        currentVisit?.addEvent(code: codes, at: changedInstant.at)
       }
     }
     recordChanges(at: changedInstant.at, in: phase)
@@ -114,7 +114,7 @@ struct FaceInputRecorder {
     guard let face = faceDriver.faceEngine, let (mood, blinkLength) = face.moodAndBlinkInterval else { return nil }
     return State(
       mood: Mood.allCases.firstIndex(of: mood) ?? 0,
-      blinkRate: FaceInputRecorder.blinkIntervals(numbers).firstIndex(of: Int(blinkLength)) ?? 0, phase: phase,
+      blinkRate: FaceInputRecorder.blinkIntervals(under: numbers).firstIndex(of: Int(blinkLength)) ?? 0, phase: phase,
       isWalking: face.isWalking, isFond: face.isFond, isMuted: face.isMuted)
   }
 
@@ -122,23 +122,27 @@ struct FaceInputRecorder {
   private mutating func recordChanges(at now: Instant, in phase: Phase) {
     guard let before = currentVisit?.state, let state = currentState(in: phase) else { return }
     currentVisit?.state = state
-    if state.mood != before.mood { currentVisit?.addEvent([state.mood], at: now) }
-    if state.blinkRate != before.blinkRate { currentVisit?.addEvent([EventCode.blinkRate + state.blinkRate], at: now) }
-    if state.phase != before.phase { currentVisit?.addEvent([EventCode.phase + state.phase.rawValue - 1], at: now) }
+    if state.mood != before.mood { currentVisit?.addEvent(code: [state.mood], at: now) }
+    if state.blinkRate != before.blinkRate {
+      currentVisit?.addEvent(code: [EventCode.blinkRate + state.blinkRate], at: now)
+    }
+    if state.phase != before.phase {
+      currentVisit?.addEvent(code: [EventCode.phase + state.phase.rawValue - 1], at: now)
+    }
     if state.isWalking != before.isWalking {
-      currentVisit?.addEvent([state.isWalking ? EventCode.walkingStarted : EventCode.walkingEnded], at: now)
+      currentVisit?.addEvent(code: [state.isWalking ? EventCode.walkingStarted : EventCode.walkingEnded], at: now)
     }
     if state.isFond != before.isFond {
-      currentVisit?.addEvent([state.isFond ? EventCode.becameFond : EventCode.becameLessFond], at: now)
+      currentVisit?.addEvent(code: [state.isFond ? EventCode.becameFond : EventCode.becameLessFond], at: now)
     }
     if state.isMuted != before.isMuted {
-      currentVisit?.addEvent([state.isMuted ? EventCode.muted : EventCode.unmuted], at: now)
+      currentVisit?.addEvent(code: [state.isMuted ? EventCode.muted : EventCode.unmuted], at: now)
     }
     for (at, touchEvent) in faceDriver.latestTouchEvents {
-      currentVisit?.addEvent(FaceInputRecorder.eventCodes(for: touchEvent), at: at)
+      currentVisit?.addEvent(code: FaceInputRecorder.eventCodes(for: touchEvent), at: at)
     }
     for change in faceDriver.latestChanges {
-      if let codes = eventCodes(for: change) { currentVisit?.addEvent(codes, at: change.at) }
+      if let codes = eventCodes(for: change) { currentVisit?.addEvent(code: codes, at: change.at) }
     }
   }
 

@@ -22,9 +22,9 @@ struct GroundTruthRecorder {
 
   /// Adds the ground truth to `part`, for the period that the part covers.
   mutating func addGroundTruth(to part: inout PartRecorder.CompletedPart) {
-    part.addList("meant", encodeIdealPictures(from: part.from, until: part.to))
-    part.addList("days", encodeDaySteps(from: part.from, until: part.to))
-    part.addList("minutes", encodeMinuteSteps(from: part.from, until: part.to))
+    part.addList(named: "meant", numbers: encodeIdealPictures(from: part.from, until: part.to))
+    part.addList(named: "days", numbers: encodeDaySteps(from: part.from, until: part.to))
+    part.addList(named: "minutes", numbers: encodeMinuteSteps(from: part.from, until: part.to))
   }
 
   /// Encodes the ideal pictures from `start` to `end`: those at the start, and those after each change.
@@ -38,7 +38,7 @@ struct GroundTruthRecorder {
       list.append(
         idealPictures.internedIndex(
           of: DrawnSurfaceGroup.allCases.map { idealPresentation.picture(in: $0) }))
-      at = idealPresentation.advanceToNextChange(by: end - Milliseconds(1))
+      at = idealPresentation.advanceToNextChange(through: end - Milliseconds(1))
     }
     return list
   }

@@ -58,7 +58,7 @@ final class JournalRecorder {
   var sentence: String? { journalDriver.shownSentence }
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
-  func recordChangedInstant(_ changedInstant: Replay.ChangesAtInstant, _ replay: Replay) {
+  func recordChangedInstant(_ changedInstant: Replay.ChangesAtInstant, of replay: Replay) {
     journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
     let mayChangeOutfit = outfits.isEmpty || changedInstant.changes.contains { $0.kind.mayChangeOutfit }
     if mayChangeOutfit { recordOutfit(of: replay.pal, at: changedInstant.at) }
@@ -81,7 +81,7 @@ final class JournalRecorder {
 
   /// Processes the remaining nights, and creates the journal that the person can read at the end.
   func finishJournal(with replay: Replay) {
-    journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay)
+    journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay: replay)
     journal = journalDriver.journal(of: replay, at: plan.end, userEdits: plan.journalUserEdits)
   }
 

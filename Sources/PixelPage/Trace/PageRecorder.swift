@@ -64,7 +64,7 @@ final class PageRecorder {
       if job.stage == 0 {
         do throws(Failure) {
           let isLast = job.part == segmentEnds.count - 1
-          try states.record(through: segmentEnds[job.part], isLast: isLast, to: &buffer.parts, progress)
+          try states.record(through: segmentEnds[job.part], isLast: isLast, to: &buffer.parts, progress: progress)
           states.swapDrawingLog(into: &buffer.drawnPictures)
         } catch {
           failure = error
@@ -149,16 +149,16 @@ private struct ReplayRecorder {
   /// If `isLast` is true, also appends the last part, which is unfinished until then.
   mutating func record<Failure: Error>(
     through end: Instant, isLast: Bool, to parts: inout [PartRecorder.CompletedPart],
-    _ progress: (Instant) throws(Failure) -> Void
+    progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     while let changedInstant = replay.advanceToNextChangedInstant(through: end) {
-      recordTimedChanges(before: changedInstant.at, &parts)
+      recordTimedChanges(before: changedInstant.at, to: &parts)
       notableChanges.appendNotable(in: changedInstant.changes)
-      if measuresWalking, !replay.hadOnlyEmptyQuery { drawingLog.record(&replay, at: changedInstant.at) }
-      recordInstant(changedInstant.at, changedInstant.changes, hasNoNews: replay.hadOnlyEmptyQuery, &parts)
-      journalRecorder?.recordChangedInstant(changedInstant, replay)
-      faceRecorder?.recordChangedInstant(changedInstant, replay, sleepHours: journalRecorder?.sleepHours)
-      partRecorder.recordSentence(journalRecorder?.sentence, at: changedInstant.at, &pageTables)
+      if measuresWalking, !replay.hadOnlyEmptyQuery { drawingLog.recordDrawings(of: &replay, at: changedInstant.at) }
+      recordInstant(changedInstant.at, changes: changedInstant.changes, hasNoNews: replay.hadOnlyEmptyQuery, to: &parts)
+      journalRecorder?.recordChangedInstant(changedInstant, of: replay)
+      faceRecorder?.recordChangedInstant(changedInstant, of: replay, sleepHours: journalRecorder?.sleepHours)
+      partRecorder.recordSentence(journalRecorder?.sentence, at: changedInstant.at, tables: &pageTables)
       if minutesWithSteps.isNeeded {
         minutesWithSteps.skip(through: changedInstant.at)
         replayBefore = replay
@@ -166,19 +166,19 @@ private struct ReplayRecorder {
       try progress(changedInstant.at)
     }
     guard isLast else { return }
-    recordTimedChanges(before: end + Milliseconds(1), &parts)
+    recordTimedChanges(before: end + Milliseconds(1), to: &parts)
     journalRecorder?.finishJournal(with: replay)
     if let query = replay.nextStepQuery(after: end) {
-      partRecorder.recordPendingExplanations(nextQuery: query, &pageTables)
+      partRecorder.recordPendingExplanations(nextQuery: query, tables: &pageTables)
     }
     // The end itself belongs to the recording.
     parts.append(finishPart(at: end + Milliseconds(1)))
   }
 
   private mutating func finishPart(at end: Instant) -> PartRecorder.CompletedPart {
-    var completed = partRecorder.finishPartAndBeginNext(at: end, &pageTables)
+    var completed = partRecorder.finishPartAndBeginNext(at: end, tables: &pageTables)
     if let visits = faceRecorder?.takeEncodedVisits(relativeTo: completed.from, until: end) {
-      completed.addList("faces", visits)
+      completed.addList(named: "faces", numbers: visits)
     }
     return completed
   }
@@ -194,14 +194,14 @@ private struct ReplayRecorder {
   ///
   /// Automatic changes are the ends of effects and, on a phone that learns of steps immediately, the ends of minutes
   /// with new steps.
-  private mutating func recordTimedChanges(before instant: Instant, _ parts: inout [PartRecorder.CompletedPart]) {
-    if minutesWithSteps.isNeeded { recordMinutesWithSteps(before: instant, &parts) }
-    partRecorder.recordTimedChanges(before: instant, &pageTables)
+  private mutating func recordTimedChanges(before instant: Instant, to parts: inout [PartRecorder.CompletedPart]) {
+    if minutesWithSteps.isNeeded { recordMinutesWithSteps(before: instant, to: &parts) }
+    partRecorder.recordTimedChanges(before: instant, tables: &pageTables)
   }
 
-  private mutating func recordMinutesWithSteps(before instant: Instant, _ parts: inout [PartRecorder.CompletedPart]) {
+  private mutating func recordMinutesWithSteps(before instant: Instant, to parts: inout [PartRecorder.CompletedPart]) {
     while let replayBefore, let at = minutesWithSteps.advanceToNextMinuteEnd(before: instant) {
-      recordInstant(at, [], of: replayBefore.palOnPhone(at: at), &parts)
+      recordInstant(at, changes: [], of: replayBefore.palOnPhone(at: at), to: &parts)
     }
   }
 
@@ -210,13 +210,13 @@ private struct ReplayRecorder {
   /// The state is that of `other` or, if `other` is `nil`, that of the replay's pal.
   // The replay's pal isn't passed as an argument, because it would be copied.
   private mutating func recordInstant(
-    _ instant: Instant, _ changes: [PalChange], of other: PalAndPhoneSnapshot? = nil, hasNoNews: Bool = false,
-    _ parts: inout [PartRecorder.CompletedPart]
+    _ instant: Instant, changes: [PalChange], of other: PalAndPhoneSnapshot? = nil, hasNoNews: Bool = false,
+    to parts: inout [PartRecorder.CompletedPart]
   ) {
-    partRecorder.recordTimedChanges(before: instant, &pageTables)
+    partRecorder.recordTimedChanges(before: instant, tables: &pageTables)
     let query = replay.lastStepQuery
     if let query, query.at == instant {
-      partRecorder.recordPendingExplanations(nextQuery: query, &pageTables)
+      partRecorder.recordPendingExplanations(nextQuery: query, tables: &pageTables)
       if lastQuery != query.at { partRecorder.recordQuery(at: query.at) }
       lastQuery = query.at
     }
@@ -226,15 +226,15 @@ private struct ReplayRecorder {
     // Most step queries find nothing new and change no picture.
     let needsState = !hasNoNews || partRecorder.isObservationDue(at: instant)
     if let other {
-      if needsState { partRecorder.recordState(of: other, instant, &pageTables) }
+      if needsState { partRecorder.recordState(of: other, at: instant, tables: &pageTables) }
       partRecorder.recordKnownStepsExplanation(
-        KnownStepsExplanation(of: other.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
+        KnownStepsExplanation(of: other.pal, after: query, at: instant, in: plan), at: instant, tables: &pageTables)
     } else {
-      if needsState { partRecorder.recordState(of: replay.palOnPhone, instant, &pageTables) }
+      if needsState { partRecorder.recordState(of: replay.palOnPhone, at: instant, tables: &pageTables) }
       partRecorder.recordKnownStepsExplanation(
-        KnownStepsExplanation(of: replay.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
+        KnownStepsExplanation(of: replay.pal, after: query, at: instant, in: plan), at: instant, tables: &pageTables)
     }
-    partRecorder.recordChanges(changes, in: replay.pal.zone, &pageTables)
+    partRecorder.recordChanges(changes, in: replay.pal.zone, tables: &pageTables)
   }
 }
 

@@ -32,7 +32,7 @@ struct PalAndSurfaceDiffRecorder {
   // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
     of palOnPhone: inout PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
-    _ tables: inout PageTables, to list: inout EncodedNumberList
+    tables: inout PageTables, to list: inout EncodedNumberList
   ) -> Bool {
     let facts = PalStateRecord(palOnPhone.pal, at: now, in: &tables)
     var newContents: [(surfaces: Int, content: SurfaceState)] = []
@@ -58,7 +58,7 @@ struct PalAndSurfaceDiffRecorder {
     self.pal = facts
     for (surfaces, shown) in newContents {
       list.append(surfaces)
-      shown.writeDifferences(from: self.surfaces[surfaces.trailingZeroBitCount], &tables.phrases, to: &list)
+      shown.writeDifferences(from: self.surfaces[surfaces.trailingZeroBitCount], phrases: &tables.phrases, to: &list)
       for place in self.surfaces.indices where surfaces & 1 << place != 0 { self.surfaces[place] = shown }
     }
     return true
@@ -103,17 +103,17 @@ private struct DistinctSurfaces {
 extension PalAndSurfaceDiffRecorder.SurfaceState {
   /// Appends a bit mask of the fields that differ from `earlier`, followed by those fields.
   fileprivate func writeDifferences(
-    from earlier: PalAndSurfaceDiffRecorder.SurfaceState, _ phrases: inout SentenceTemplateTable,
+    from earlier: PalAndSurfaceDiffRecorder.SurfaceState, phrases: inout SentenceTemplateTable,
     to list: inout EncodedNumberList
   ) {
     let parts = differenceMask(from: earlier)
     list.append(parts)
     if parts & 1 != 0 { list.append(appearance) }
     if parts & 2 != 0 { list.append(picture) }
-    if parts & 4 != 0 { list.appendMillisecondsToLastInstant(from: start) }
+    if parts & 4 != 0 { list.appendMillisecondsFrom(start) }
     if parts & 8 != 0 { phrases.appendSentence(text, to: &list) }
     if parts & 16 != 0 { list.append(steps) }
-    if parts & 32 != 0 { list.appendMillisecondsToLastInstant(from: since) }
+    if parts & 32 != 0 { list.appendMillisecondsFrom(since) }
     if parts & 64 != 0 { phrases.appendSentence(reason, to: &list) }
   }
 

@@ -67,14 +67,14 @@ package struct PalSpriteSheet: Hashable {
     }
   }
 
-  package func pngBytes(with art: Artwork, _ effort: Deflate.Effort = .quick) -> [UInt8] {
+  package func pngBytes(with art: Artwork, effort: Deflate.Effort = .quick) -> [UInt8] {
     let drawings = drawings
     let rows = (drawings.count + PalSpriteSheet.columnCount - 1) / PalSpriteSheet.columnCount
     var painting = PixelCanvas(
       width: PalSpriteSheet.columnCount * PalSpriteSheet.spriteSize, height: rows * PalSpriteSheet.spriteSize)
     for (index, drawing) in drawings.enumerated() {
       painting.draw(
-        drawing.image(in: phase, palColours, with: art),
+        drawing.image(in: phase, colours: palColours, with: art),
         x: index % PalSpriteSheet.columnCount * PalSpriteSheet.spriteSize,
         y: index / PalSpriteSheet.columnCount * PalSpriteSheet.spriteSize)
     }

@@ -46,22 +46,22 @@ struct PartRecorder {
     /// Returns false if nothing has changed.
     mutating func recordUpdate(
       to pal: PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
-      _ pageTables: inout PageTables, to list: inout EncodedNumberList
+      tables pageTables: inout PageTables, to list: inout EncodedNumberList
     ) -> Bool {
       self.pal = pal
-      return recordDifferences(at: now, under: configuration, &pageTables, to: &list)
+      return recordDifferences(at: now, under: configuration, tables: &pageTables, to: &list)
     }
 
     /// Appends to `list` what has changed at `now` since the pal's last recorded state.
     ///
     /// Returns false if nothing has changed.
     mutating func recordDifferences(
-      at now: Instant, under configuration: PalConfiguration, _ pageTables: inout PageTables,
+      at now: Instant, under configuration: PalConfiguration, tables pageTables: inout PageTables,
       to list: inout EncodedNumberList
     ) -> Bool {
       nextTimedChange = pal.nextTimedChange(after: now, under: configuration)
       return stateDiffRecorder.recordDifferences(
-        of: &pal, at: now, under: configuration, &pageTables, to: &list)
+        of: &pal, at: now, under: configuration, tables: &pageTables, to: &list)
     }
   }
 
@@ -76,7 +76,7 @@ struct PartRecorder {
     /// An empty list isn't written.
     fileprivate(set) var lists: [(name: String, numbers: EncodedNumberList)]
 
-    mutating func addList(_ name: String, _ numbers: EncodedNumberList) { lists.append((name, numbers)) }
+    mutating func addList(named name: String, numbers: EncodedNumberList) { lists.append((name, numbers)) }
 
     /// The part as a JSON document.
     var bytes: [UInt8] {
@@ -114,10 +114,10 @@ struct PartRecorder {
   var hasNoPendingExplanations: Bool { pendingExplanations.isEmpty }
 
   /// Records the pal's state at `instant`, as a list of differences from the last recorded state.
-  mutating func recordState(of pal: PalAndPhoneSnapshot, _ instant: Instant, _ pageTables: inout PageTables) {
+  mutating func recordState(of pal: PalAndPhoneSnapshot, at instant: Instant, tables pageTables: inout PageTables) {
     if observedPal == nil { observedPal = PalStateTracker(at: pal) }
     let hasChanges = observedPal?.recordUpdate(
-      to: pal, at: instant, under: plan.configuration, &pageTables, to: &states)
+      to: pal, at: instant, under: plan.configuration, tables: &pageTables, to: &states)
     if hasChanges == true { stateCount += 1 }
   }
 
@@ -129,7 +129,7 @@ struct PartRecorder {
   }
 
   /// Records `newChanges`, with reasons that state times in the time zone `zone`.
-  mutating func recordChanges(_ newChanges: [PalChange], in zone: Zone, _ pageTables: inout PageTables) {
+  mutating func recordChanges(_ newChanges: [PalChange], in zone: Zone, tables pageTables: inout PageTables) {
     recentChanges.append(newChanges)
     for change in newChanges {
       pageTables.appendChange(change, in: zone, to: &changes)
@@ -143,12 +143,12 @@ struct PartRecorder {
   ///
   /// Ignores the explanation if it is equivalent to the previous one.
   mutating func recordKnownStepsExplanation(
-    _ knowledge: KnownStepsExplanation, at instant: Instant, _ pageTables: inout PageTables
+    _ knowledge: KnownStepsExplanation, at instant: Instant, tables pageTables: inout PageTables
   ) {
     if let lastKnowledge, lastKnowledge.isEquivalent(to: knowledge) { return }
     lastKnowledge = knowledge
     pendingExplanations.append((knowledge, instant))
-    if !knowledge.isValidUntilNextQuery { recordPendingExplanations(nextQuery: nil, &pageTables) }
+    if !knowledge.isValidUntilNextQuery { recordPendingExplanations(nextQuery: nil, tables: &pageTables) }
   }
 
   private mutating func addRareAnimation(_ rare: (animation: OneShotAnimation, at: Instant)) {
@@ -160,7 +160,7 @@ struct PartRecorder {
   /// Records the sentence that the app shows under the pal from `instant` on.
   ///
   /// Does nothing if the app already shows this sentence.
-  mutating func recordSentence(_ sentence: String?, at instant: Instant, _ pageTables: inout PageTables) {
+  mutating func recordSentence(_ sentence: String?, at instant: Instant, tables pageTables: inout PageTables) {
     guard sentence != self.sentence else { return }
     self.sentence = sentence
     sentences.appendInstant(instant)
@@ -184,27 +184,29 @@ struct PartRecorder {
   ///
   /// `query` is the next step query, which the explanations can mention, or `nil` if it is unknown. Each entry has its
   /// instant, the time since the query that delivered the steps, and the explanation's sentence.
-  mutating func recordPendingExplanations(nextQuery query: StepQueryWithDelayReason?, _ pageTables: inout PageTables) {
+  mutating func recordPendingExplanations(
+    nextQuery query: StepQueryWithDelayReason?, tables pageTables: inout PageTables
+  ) {
     for (knowledge, at) in pendingExplanations {
       knowledgeList.appendInstant(at)
-      knowledgeList.appendMillisecondsToLastInstant(from: knowledge.deliveredAt)
+      knowledgeList.appendMillisecondsFrom(knowledge.deliveredAt)
       pageTables.phrases.appendSentence(knowledge.sentence(nextQuery: query), to: &knowledgeList)
     }
     pendingExplanations.removeAll(keepingCapacity: true)
   }
 
   /// Records the automatic changes of the pal before `instant`, each at its exact time.
-  mutating func recordTimedChanges(before instant: Instant, _ pageTables: inout PageTables) {
+  mutating func recordTimedChanges(before instant: Instant, tables pageTables: inout PageTables) {
     while let at = observedPal?.nextTimedChange, at < instant {
-      if observedPal?.recordDifferences(at: at, under: plan.configuration, &pageTables, to: &states) == true {
+      if observedPal?.recordDifferences(at: at, under: plan.configuration, tables: &pageTables, to: &states) == true {
         stateCount += 1
       }
     }
   }
 
   /// Ends the part at `end`, begins the next part at the same instant, and returns the completed part.
-  mutating func finishPartAndBeginNext(at end: Instant, _ pageTables: inout PageTables) -> CompletedPart {
-    recordPendingExplanations(nextQuery: nil, &pageTables)
+  mutating func finishPartAndBeginNext(at end: Instant, tables pageTables: inout PageTables) -> CompletedPart {
+    recordPendingExplanations(nextQuery: nil, tables: &pageTables)
     var before = EncodedNumberList(from: start)
     for change in changesBefore.all {
       pageTables.appendChange(change, in: plan.itinerary.zone(at: change.at), to: &before)
@@ -217,7 +219,7 @@ struct PartRecorder {
       ])
     let sentence = sentence
     self = PartRecorder(plan, from: end, recent: recentChanges, rare: lastRareAnimation)
-    recordSentence(sentence, at: end, &pageTables)
+    recordSentence(sentence, at: end, tables: &pageTables)
     return part
   }
 }

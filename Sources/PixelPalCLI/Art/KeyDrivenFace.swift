@@ -119,7 +119,7 @@ extension ExpressionSnapshot {
     ]
     return ["\(mood.rawValue): \(moodReason)"]
       + axes.map { name, value in
-        name.leftAligned(11) + String(repeating: "█", count: Int(value / 40))
+        name.leftAligned(width: 11) + String(repeating: "█", count: Int(value / 40))
           + String(repeating: "·", count: 25 - Int(value / 40))
       }
   }

@@ -46,7 +46,7 @@ enum RenderSubject: Hashable, Sendable {
   }
 
   private static let drawingsByName: [String: PalPictureID] = {
-    let extras = Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: .ascended) }
+    let extras = Gender.allCases.flatMap { PalPictureID.framesOfExtras(for: $0, in: .ascended) }
     return Dictionary(
       (SpriteName.all.map(PalPictureID.sprite) + extras).map { ($0.assetName, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -73,7 +73,7 @@ extension OptionValueParser where Value == RenderSubject {
       guard let subject = RenderSubject(text) else {
         throw InvalidValueError(
           expected: "a picture, an animation or a surface",
-          hint: didYouMean(text, RenderSubject.allNames) ?? "'pixelpal sprites list' lists all pictures")
+          hint: didYouMean(text, among: RenderSubject.allNames) ?? "'pixelpal sprites list' lists all pictures")
       }
       return subject
     }

@@ -14,27 +14,31 @@ struct RenderSubjectAndLook {
 
   func renderedFrames(with art: Artwork) -> RenderedFrames {
     switch subject {
-    case .drawing(let drawing): return singleFrame(drawing.image(in: phase, palColours, with: art))
-    case .icon(let icon): return singleFrame(IndexedImage(art[icon.part], in: art.palette(gender, palColours)))
-    case .phases: return singleFrame(ImageGallery.posesByPhase(art, palColours, background: nil).image)
-    case .emotes: return singleFrame(ImageGallery.emotesByPhase(art, gender, palColours, background: nil).image)
+    case .drawing(let drawing): return renderedSingleFrame(of: drawing.image(in: phase, colours: palColours, with: art))
+    case .icon(let icon):
+      return renderedSingleFrame(of: IndexedImage(art[icon.part], in: art.palette(for: gender, colours: palColours)))
+    case .phases:
+      return renderedSingleFrame(of: ImageGallery.posesByPhase(with: art, colours: palColours, background: nil).image)
+    case .emotes:
+      return renderedSingleFrame(
+        of: ImageGallery.emotesByPhase(with: art, for: gender, colours: palColours, background: nil).image)
     case .emote(let emote):
-      return frames(of: PalWithFaceAnimation(emote, of: gender, in: requestedPose, phase), art)
+      return frames(of: PalWithFaceAnimation(emote, of: gender, in: requestedPose, phase), with: art)
     case .overlay(let overlay):
-      return frames(of: PalWithFaceAnimation(overlay, of: gender, in: requestedPose, phase), art)
-    case .play(let play): return frames(of: PalWithFaceAnimation(play, of: gender, phase), art)
+      return frames(of: PalWithFaceAnimation(overlay, of: gender, in: requestedPose, phase), with: art)
+    case .play(let play): return frames(of: PalWithFaceAnimation(play, of: gender, phase), with: art)
     case .animation(let name):
       let pose: SpriteName.Pose = name == .walking ? .walking : requestedPose == .walking ? .neutral : requestedPose
       return RenderedFrames(
-        frames: drawings(pose).map { $0.image(in: phase, palColours, with: art) },
+        frames: drawings(of: pose).map { $0.image(in: phase, colours: palColours, with: art) },
         frameDuration: frameDuration(of: pose))
     case .extra(let extra):
       let frames = (1...extra.frames).map {
-        PalPictureID.extra(extra, gender, frame: $0).image(in: phase, palColours, with: art)
+        PalPictureID.extra(extra, gender, frame: $0).image(in: phase, colours: palColours, with: art)
       }
       return RenderedFrames(frames: frames, frameDuration: .init(Int(extra.length.count), over: 1000 * extra.frames))
     case .surface(let surface):
-      let frames = drawings(requestedPose).map { drawing in
+      let frames = drawings(of: requestedPose).map { drawing in
         let content = SurfaceContent(
           surface, of: drawing, in: phase, palColours, steps: steps, isWalking: requestedPose == .walking)
         return SurfacePicture(surface, showing: content, with: art).image
@@ -44,17 +48,17 @@ struct RenderSubjectAndLook {
     }
   }
 
-  private func frames(of film: PalWithFaceAnimation, _ art: Artwork) -> RenderedFrames {
+  private func frames(of film: PalWithFaceAnimation, with art: Artwork) -> RenderedFrames {
     RenderedFrames(
-      frames: film.frames.map { $0.image(in: phase, palColours, with: art) },
+      frames: film.frames.map { $0.image(in: phase, colours: palColours, with: art) },
       frameDuration: .init(film.frameMilliseconds, over: 1000))
   }
 
-  private func singleFrame(_ image: IndexedImage) -> RenderedFrames {
+  private func renderedSingleFrame(of image: IndexedImage) -> RenderedFrames {
     RenderedFrames(frames: [image], frameDuration: .init(1, over: 1))
   }
 
-  private func drawings(_ pose: SpriteName.Pose) -> [PalPictureID] {
+  private func drawings(of pose: SpriteName.Pose) -> [PalPictureID] {
     (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0).map(PalPictureID.sprite) }
   }
 

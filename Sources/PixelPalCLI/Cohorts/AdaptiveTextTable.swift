@@ -13,11 +13,11 @@ struct AdaptiveTextTable {
   let rowTitle: String
   let lineWidth: Int
 
-  func lines(_ styling: TerminalStyling) -> [String] {
+  func lines(styling: TerminalStyling) -> [String] {
     let names = ([rowTitle] + rows.map(\.name)).map(\.terminalColumns).max() ?? 0
     let cells = widths.reduce(0) { $0 + $1 + 2 }
-    if 2 + names + cells <= lineWidth { return linesWithNamesBeside(names, styling) }
-    return 2 + cells <= lineWidth ? linesWithCellsBelow(styling) : linesWithOneCellEach(styling)
+    if 2 + names + cells <= lineWidth { return linesWithNamesBeside(nameWidth: names, styling: styling) }
+    return 2 + cells <= lineWidth ? linesWithCellsBelow(styling: styling) : linesWithOneCellEach(styling: styling)
   }
 
   private var widths: [Int] {
@@ -29,35 +29,36 @@ struct AdaptiveTextTable {
 
   private var hasHeader: Bool { !columnTitles.isEmpty || !rowTitle.isEmpty }
 
-  private func linesWithNamesBeside(_ names: Int, _ styling: TerminalStyling) -> [String] {
-    func line(_ name: String, _ cells: [String]) -> String {
+  private func linesWithNamesBeside(nameWidth names: Int, styling: TerminalStyling) -> [String] {
+    func line(named name: String, cells: [String]) -> String {
       ("  " + name + String(repeating: " ", count: names - name.terminalColumns) + rightAlignedText(of: cells))
         .withoutTrailingSpaces
     }
-    return (hasHeader ? [styling.dimmed(line(rowTitle, columnTitles))] : []) + rows.map { line($0.name, $0.cells) }
+    return (hasHeader ? [styling.dimmed(line(named: rowTitle, cells: columnTitles))] : [])
+      + rows.map { line(named: $0.name, cells: $0.cells) }
   }
 
-  private func linesWithCellsBelow(_ styling: TerminalStyling) -> [String] {
-    func rowLines(_ name: String, _ cells: [String]) -> [String] {
+  private func linesWithCellsBelow(styling: TerminalStyling) -> [String] {
+    func lines(named name: String, cells: [String]) -> [String] {
       let all = ("  " + rightAlignedText(of: cells)).withoutTrailingSpaces
-      return [nameLine(name), all].filter { !$0.isEmpty }
+      return [line(ofName: name), all].filter { !$0.isEmpty }
     }
-    return (hasHeader ? rowLines(rowTitle, columnTitles).map { styling.dimmed($0) } : [])
-      + rows.flatMap { rowLines($0.name, $0.cells) }
+    return (hasHeader ? lines(named: rowTitle, cells: columnTitles).map { styling.dimmed($0) } : [])
+      + rows.flatMap { lines(named: $0.name, cells: $0.cells) }
   }
 
-  private func linesWithOneCellEach(_ styling: TerminalStyling) -> [String] {
-    let top = rowTitle.isEmpty ? [] : [styling.dimmed(nameLine(rowTitle))]
+  private func linesWithOneCellEach(styling: TerminalStyling) -> [String] {
+    let top = rowTitle.isEmpty ? [] : [styling.dimmed(line(ofName: rowTitle))]
     return top
       + rows.flatMap { row in
-        [nameLine(row.name)]
+        [line(ofName: row.name)]
           + row.cells.enumerated().filter { !$0.element.isEmpty }.map { place, cell in
             "    " + (place < columnTitles.count ? styling.dimmed(columnTitles[place]) + " " : "") + cell
           }
       }
   }
 
-  private func nameLine(_ name: String) -> String {
+  private func line(ofName name: String) -> String {
     name.isEmpty ? "" : "  " + name.truncatedAtEnd(toColumns: max(8, lineWidth - 2))
   }
 

@@ -28,12 +28,12 @@ struct CohortDocumentMerger {
     for file in files.isEmpty ? [.standardInput] : files {
       let (name, bytes) = try read(file)
       for range in bytes.jsonDocumentRanges() {
-        let next = try decodedCohort(Array(bytes[range]), in: name, bytes, after: range.lowerBound)
+        let next = try decodedCohort(from: Array(bytes[range]), in: name, fileBytes: bytes, after: range.lowerBound)
         guard let sum = whole else {
           (whole, first) = (next, name)
           continue
         }
-        whole = try merged(next, from: name, into: sum, from: first)
+        whole = try merged(next, fromFile: name, into: sum, fromFile: first)
       }
     }
     guard let whole else {
@@ -42,7 +42,7 @@ struct CohortDocumentMerger {
     return whole
   }
 
-  private func merged(_ next: CohortResult, from name: String, into sum: CohortResult, from first: String)
+  private func merged(_ next: CohortResult, fromFile name: String, into sum: CohortResult, fromFile first: String)
     throws(CommandFailure)
     -> CohortResult
   {
@@ -65,7 +65,7 @@ struct CohortDocumentMerger {
   }
 
   private func decodedCohort(
-    _ document: [UInt8], in name: String, _ bytes: [UInt8], after offset: Int
+    from document: [UInt8], in name: String, fileBytes bytes: [UInt8], after offset: Int
   ) throws(CommandFailure) -> CohortResult {
     func failure(_ problem: LocatedError.ProblemDescription, at place: Int, hint: String?) -> CommandFailure {
       .invalidData(

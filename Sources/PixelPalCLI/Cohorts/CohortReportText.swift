@@ -34,7 +34,8 @@ struct CohortReportText {
     let known =
       counts.daysWithSteps < counts.daysOfLife
       ? ", \(StepFormat.grouped(counts.daysWithSteps)) of them with known steps" : ""
-    let observedDays = StatisticsFormat.countWithNoun(counts.daysOfLife, "observed day", "observed days")
+    let observedDays = StatisticsFormat.countWithNoun(
+      counts.daysOfLife, singular: "observed day", plural: "observed days")
     let lived = "\(StatisticsFormat.peopleText(counts.people)), \(observedDays)\(known)"
     let configurationLines = configurations.results.map { result in
       (result.name.isEmpty ? "" : "\(result.name): ") + makingInvisiblesVisible(result.configuration.description)
@@ -61,16 +62,18 @@ extension CohortReportText {
     guard counts.pals > 0 else { return [] }
     let rows =
       configurations.pairedUnlocks == nil
-      ? EventSharesByWeekTable.rowsByPhaseAndViewpoint(counts) : EventSharesByWeekTable.visiblePhaseRows(configurations)
+      ? EventSharesByWeekTable.rowsByPhaseAndViewpoint(of: counts)
+      : EventSharesByWeekTable.visiblePhaseRows(of: configurations)
     let paywall = configurations.results.compactMap { result in
       result.counts.phoneCounts.map {
         EventSharesByWeekTable.row(
-          ["paywall shown", result.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
+          named: ["paywall shown", result.name].filter { !$0.isEmpty }.joined(separator: ", "), of: $0.paywallTimes)
       }
     }
     return [styling.bold("Share of people who reach each phase by the end of the week")]
       + tableLines(
-        EventSharesByWeekTable.columnHeadings, rows + paywall + [EventSharesByWeekTable.observedPeopleRow(counts)])
+        header: EventSharesByWeekTable.columnHeadings,
+        rows: rows + paywall + [EventSharesByWeekTable.observedPeopleRow(of: counts)])
       + paragraph(
         "In brackets: the 95% confidence interval for people like these. People who are no longer observed count up to "
           + "their last day. Median: the time within which half of the people are there."
@@ -92,45 +95,47 @@ extension CohortReportText {
       let rows = cohort.groups.flatMap { group in
         zip(group.countsByConfiguration, names).map { side, name in
           EventSharesByWeekTable.row(
-            [truncatedGroupTitle(group, property), name].filter { !$0.isEmpty }.joined(separator: ", "),
-            side.unlocks[phase, .visible])
+            named: [truncatedTitle(of: group, property: property), name].filter { !$0.isEmpty }.joined(separator: ", "),
+            of: side.unlocks[phase, .visible])
         }
       }
       lines += tableLines(
-        EventSharesByWeekTable.columnHeadings, rows, rowTitle: "\(phase.rawValue) \(phase.name), seen")
+        header: EventSharesByWeekTable.columnHeadings, rows: rows, rowTitle: "\(phase.rawValue) \(phase.name), seen")
     }
     let people = cohort.groups.map { group in
       EventSharesByWeekTable.Row(
-        name: truncatedGroupTitle(group, property),
+        name: truncatedTitle(of: group, property: property),
         cells: [StepFormat.grouped(group.countsByConfiguration[0].people)]
-          + EventSharesByWeekTable.observedPeopleRow(group.countsByConfiguration[0]).cells.dropLast())
+          + EventSharesByWeekTable.observedPeopleRow(of: group.countsByConfiguration[0]).cells.dropLast())
     }
     return lines
       + tableLines(
-        ["total"] + EventSharesByWeekTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still observed"
+        header: ["total"] + EventSharesByWeekTable.reportedWeeks.map { "week \($0)" }, rows: people,
+        rowTitle: "people still observed"
       )
   }
 
   /// Returns the title of a group, truncated to leave room for the numbers.
   ///
   /// `property` is the name of the property by which people are grouped.
-  private func truncatedGroupTitle(_ group: CohortResult.Group, _ property: String) -> String {
-    makingInvisiblesVisible(group.title(by: property)).truncatedAtEnd(toColumns: 24)
+  private func truncatedTitle(of group: CohortResult.Group, property: String) -> String {
+    makingInvisiblesVisible(group.title(ofGroupingProperty: property)).truncatedAtEnd(toColumns: 24)
   }
 
   private var measureSections: [[String]] {
-    MeasureTable.allTables(configurations).map { measures in
+    MeasureTable.allTables(comparing: configurations).map { measures in
       let names = measures.isSameInAllColumns ? [] : configurations.headings
       let rows = measures.rows.map {
         measures.isSameInAllColumns ? EventSharesByWeekTable.Row(name: $0.name, cells: [$0.cells[0]]) : $0
       }
-      return [styling.bold(measures.title)] + tableLines(names.count > 1 ? names : [], rows)
+      return [styling.bold(measures.title)] + tableLines(header: names.count > 1 ? names : [], rows: rows)
         + (measures.remark.isEmpty ? [] : paragraph(measures.remark).map { styling.dimmed($0) })
     }
   }
 
-  private func tableLines(_ head: [String], _ rows: [EventSharesByWeekTable.Row], rowTitle: String = "") -> [String] {
-    AdaptiveTextTable(columnTitles: head, rows: rows, rowTitle: rowTitle, lineWidth: lineWidth).lines(styling)
+  private func tableLines(header head: [String], rows: [EventSharesByWeekTable.Row], rowTitle: String = "") -> [String]
+  {
+    AdaptiveTextTable(columnTitles: head, rows: rows, rowTitle: rowTitle, lineWidth: lineWidth).lines(styling: styling)
   }
 }
 
@@ -160,15 +165,15 @@ extension CohortReportText {
     let width = max(10, lineWidth - names - 6 - 8)
     let rows = curves.map { name, curve in
       let bars = (0..<width).map { column in
-        curve.cumulativeShare(byDay: (column + 1) * (last + 1) / width - 1).map { reached in
+        curve.shareWithEvent(byDay: (column + 1) * (last + 1) / width - 1).map { reached in
           CohortReportText.eighths[reached.share > 0 ? max(1, Int((reached.share * 8).rounded())) : 0]
         } ?? "·"
       }
-      let end = curve.cumulativeShare(byDay: last).map { StatisticsFormat.text(of: $0.share) } ?? ""
-      return "  " + name.leftAligned(names) + "  " + styling.accented(bars.joined()) + "  " + end
+      let end = curve.shareWithEvent(byDay: last).map { StatisticsFormat.text(of: $0.share) } ?? ""
+      return "  " + name.leftAligned(width: names) + "  " + styling.accented(bars.joined()) + "  " + end
     }
-    let weeks = "within \(StatisticsFormat.countWithNoun(Int64(last + 1) / 7, "week", "weeks"))"
-    let ruler = "".leftAligned(names + 4) + weekRuler(ofDays: last + 1, inWidth: width)
+    let weeks = "within \(StatisticsFormat.countWithNoun(Int64(last + 1) / 7, singular: "week", plural: "weeks"))"
+    let ruler = "".leftAligned(width: names + 4) + weekRuler(ofDays: last + 1, inWidth: width)
     return [styling.bold("Share of people who see each phase") + styling.dimmed(", by day, \(weeks)")] + rows
       + [styling.dimmed(ruler.withoutTrailingSpaces)]
   }
@@ -179,7 +184,7 @@ extension CohortReportText {
       let place = 7 * week * width / days - 1
       let mark = "╵" + (week == EventSharesByWeekTable.reportedWeeks.last ? "\(week) weeks" : String(week))
       guard place > line.count || line.isEmpty, place + mark.count <= width else { return }
-      line = line.leftAligned(place) + mark
+      line = line.leftAligned(width: place) + mark
     }
   }
 
@@ -198,8 +203,8 @@ extension CohortReportText {
       let name =
         place == CohortReportText.barCount
         ? "\(from) or more" : "\(from) to \(StepFormat.grouped((place + 1) * width - 1))"
-      let bar = TextBar.text(Int64(share * 1e9), ofMax: Int64(most * 1e9), width: max(10, lineWidth - 26 - 6))
-      return "  " + name.rightAligned(18) + "  " + styling.accented(bar) + (bar.isEmpty ? "" : " ")
+      let bar = TextBar.text(of: Int64(share * 1e9), ofMax: Int64(most * 1e9), width: max(10, lineWidth - 26 - 6))
+      return "  " + name.rightAligned(width: 18) + "  " + styling.accented(bar) + (bar.isEmpty ? "" : " ")
         + StatisticsFormat.text(of: share)
     }
     return [styling.bold("Distribution of steps per day")] + rows

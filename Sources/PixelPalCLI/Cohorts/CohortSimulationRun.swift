@@ -67,7 +67,7 @@ struct CohortSimulationRun {
       let start = context.environment.monotonicMilliseconds()
       next = try process(block, whileReadingNextInto: &spare)
       swap(&spare, &block.bytes)
-      try context.progress.report(Int64(peopleCount), of: nil, "people")
+      try context.progress.report(done: Int64(peopleCount), of: nil, noun: "people")
       adaptBlockSize(toProcessingMilliseconds: context.environment.monotonicMilliseconds() - start)
     }
     addImplausibleSpanNotices()
@@ -79,7 +79,7 @@ struct CohortSimulationRun {
   }
 
   private func addImplausibleSpanNotices() {
-    context.notices.addImplausibleSpanNote(firstImplausibleSpan)
+    context.notices.addImplausibleSpanNote(on: firstImplausibleSpan)
     guard implausibleSpanCount > 1 else { return }
     context.notices.addHint(
       "\(StepFormat.grouped(implausibleSpanCount)) lines have this problem; only the first is shown")

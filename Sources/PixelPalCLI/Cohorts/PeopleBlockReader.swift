@@ -58,7 +58,7 @@ struct PeopleBlockReader {
     carriedOver = []
     while true {
       while filled < size, !isAtEnd {
-        let count = try readBytes(source, name, into: &block.bytes, filled..<size)
+        let count = try readBytes(from: source, named: name, into: &block.bytes, range: filled..<size)
         isAtEnd = count == 0
         filled += count
       }
@@ -71,7 +71,7 @@ struct PeopleBlockReader {
         block.count = last + 1
         return block
       }
-      guard filled <= PeopleBlockReader.maxLineBytes else { return try skipOverlongLine(block, source) }
+      guard filled <= PeopleBlockReader.maxLineBytes else { return try skipOverlongLine(in: block, from: source) }
       searched = filled
       size = min(2 * size, PeopleBlockReader.maxLineBytes + 1)
       block.bytes.extend(to: size)
@@ -79,13 +79,14 @@ struct PeopleBlockReader {
   }
 
   /// Skips the rest of a line that is too long, and returns a block with the beginning of the line.
-  private mutating func skipOverlongLine(_ block: LineBlock, _ source: any ByteSource) throws(CommandFailure)
+  private mutating func skipOverlongLine(in block: LineBlock, from source: any ByteSource) throws(CommandFailure)
     -> LineBlock
   {
     var block = block
     (block.count, block.containsOverlongLine) = (min(block.bytes.count, 80), true)
     while !isAtEnd {
-      let count = try readBytes(source, block.fileName, into: &block.bytes, block.count..<block.bytes.count)
+      let count = try readBytes(
+        from: source, named: block.fileName, into: &block.bytes, range: block.count..<block.bytes.count)
       isAtEnd = count == 0
       if let end = block.bytes[block.count..<block.count + count].firstIndex(of: .lineFeed) {
         carriedOver = Array(block.bytes[(end + 1)..<block.count + count])
@@ -96,10 +97,10 @@ struct PeopleBlockReader {
   }
 
   private func readBytes(
-    _ source: any ByteSource, _ name: String, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>
+    from source: any ByteSource, named name: String, into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>
   ) throws(CommandFailure) -> Int {
     do {
-      return try source.read(into: &bytes, room)
+      return try source.read(into: &bytes, range: room)
     } catch {
       throw CommandFailure(error, of: name)
     }

@@ -28,12 +28,12 @@ enum AppRecordingReplay {
           .init("--recorded and '\(other)' exclude each other", hint: "a recording has its own rules, phone and steps"),
           command: invocation.command)
       }
-      try run(JSONDocumentFile(file, in: context, maxMegabytes: 64), invocation, context)
+      try run(JSONDocumentFile(file, in: context, maxMegabytes: 64), for: invocation, context: context)
     }
   }
 
   private static func run(
-    _ file: JSONDocumentFile, _ invocation: Invocation, _ context: CommandContext
+    _ file: JSONDocumentFile, for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) {
     let result = Result(of: try recording(in: file))
     if invocation[ReplayCommand.eventsFlag] {
@@ -88,10 +88,11 @@ extension AppRecordingReplay.Result {
     guard let first = differences.first else { return "\(count): this version decides the same\n" }
     let remark = differences.count > 1 ? "; those after the first may follow from it" : ""
     return "\(differences.count) of \(count) \(differences.count == 1 ? "differs" : "differ"), from "
-      + "\(first.recorded.at) on\(remark)\n" + differences.map { text(of: $0.recorded, $0.today) }.joined()
+      + "\(first.recorded.at) on\(remark)\n"
+      + differences.map { text(of: $0.recorded, replayedChanges: $0.today) }.joined()
   }
 
-  private func text(of recorded: PalRecording.RecordedInstant, _ today: [PalChange]) -> String {
+  private func text(of recorded: PalRecording.RecordedInstant, replayedChanges today: [PalChange]) -> String {
     let (before, now) = (
       recorded.changes.filter { !today.contains($0) }, today.filter { !recorded.changes.contains($0) }
     )

@@ -17,7 +17,7 @@ enum CohortCommand {
   private static let groupByOption = Option(
     "--by", .text.withPlaceholder("name"), "report separately by this group, such as country")
   private static let skipPhoneOption = Option(
-    "--only", .oneOf([NamedChoice("evolution", "what follows from the steps alone", true)], called: "part"),
+    "--only", .oneOf([NamedChoice("evolution", "what follows from the steps alone", true)], placeholder: "part"),
     "evaluate the steps alone, without simulating a phone; hundreds of times faster")
   private static let rules = Option(
     "--rules", .inputFile, allowsTwoValues: true,
@@ -72,9 +72,9 @@ enum CohortCommand {
         command: invocation.command)
     }
     if invocation[mergeFlag] {
-      try write(try CohortDocumentMerger(invocation, context).mergedCohort(), invocation, context)
+      try write(try CohortDocumentMerger(invocation, context).mergedCohort(), for: invocation, context: context)
     } else {
-      try simulate(invocation, context)
+      try simulate(for: invocation, context: context)
     }
   }
 
@@ -85,9 +85,9 @@ enum CohortCommand {
   ]
 
   /// Simulates the people in the named files, and writes the results.
-  private static func simulate(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
-    let configurations = try configurations(invocation, context)
-    try requireOrderedDisjointSpans(invocation[all: premium], invocation)
+  private static func simulate(for invocation: Invocation, context: CommandContext) throws(CommandFailure) {
+    let configurations = try configurations(for: invocation, context: context)
+    try requireOrderedDisjointSpans(invocation[all: premium], for: invocation)
     if invocation[livesFlag], configurations.count > 1 {
       throw .usage(
         .init("--lives cannot be used with two --rules or two --device", hint: "write the lives of each separately"),
@@ -105,7 +105,7 @@ enum CohortCommand {
     }
     let cohort = CohortOptions(
       configurations: configurations, groupedBy: invocation[groupByOption], skipsPhone: evolutionAlone,
-      suppliedOptions: givenInputDefaultOptions(invocation))
+      suppliedOptions: givenInputDefaultOptions(in: invocation))
     let simulationOptions = LifeWorker.Options(
       terms, cohort, writesLives: invocation[livesFlag], continuesAfterErrors: invocation[keepGoing],
       maxSpan: ImplausiblyLongTimeSpan.maxPlausibleSpan)
@@ -117,12 +117,12 @@ enum CohortCommand {
       guard case .partlyInvalidData = error else { throw error }
       partly = error
     }
-    if !invocation[livesFlag] { try write(run.cohort, invocation, context) }
+    if !invocation[livesFlag] { try write(run.cohort, for: invocation, context: context) }
     if let partly { throw partly }
   }
 
   /// Throws a usage error if the periods of `--premium` overlap or aren't in order.
-  private static func requireOrderedDisjointSpans(_ spans: [PremiumArgument], _ invocation: Invocation)
+  private static func requireOrderedDisjointSpans(_ spans: [PremiumArgument], for invocation: Invocation)
     throws(CommandFailure)
   {
     let bought = spans.compactMap { $0.premiumPeriod }
@@ -132,7 +132,7 @@ enum CohortCommand {
   }
 
   /// Writes the results of a cohort as text, as JSON or as a web page.
-  private static func write(_ cohort: CohortResult, _ invocation: Invocation, _ context: CommandContext)
+  private static func write(_ cohort: CohortResult, for invocation: Invocation, context: CommandContext)
     throws(CommandFailure)
   {
     if invocation[reportPage] { return try context.results.write(CohortHTMLReport(cohort).bytes) }
@@ -146,7 +146,7 @@ enum CohortCommand {
   }
 
   /// Returns the options that supply values missing from people's lines, so that they can be recorded in the results.
-  private static func givenInputDefaultOptions(_ invocation: Invocation) -> [CohortOptions.InputDefaultOption] {
+  private static func givenInputDefaultOptions(in invocation: Invocation) -> [CohortOptions.InputDefaultOption] {
     var options: [CohortOptions.InputDefaultOption] = []
     func addIfSupplied(_ name: String, _ value: String?) {
       if let value { options.append(.init(name: name, value: value)) }
@@ -160,7 +160,7 @@ enum CohortCommand {
   }
 
   /// Returns the configuration to simulate, or both configurations if two are compared.
-  private static func configurations(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
+  private static func configurations(for invocation: Invocation, context: CommandContext) throws(CommandFailure)
     -> [ReplayConfiguration]
   {
     guard invocation[all: rules].count <= 2, invocation[all: device].count <= 2 else {
@@ -173,7 +173,7 @@ enum CohortCommand {
       named.append((try document.decoded(), document))
     }
     var phones: [(model: DeviceModel, document: JSONDocumentFile?)] = []
-    for device in invocation[all: device] { phones.append(try context.deviceAndDocument(device)) }
+    for device in invocation[all: device] { phones.append(try context.deviceAndDocument(chosenBy: device)) }
     if named.isEmpty { named = [(.standard, nil)] }
     if phones.isEmpty { phones = [(.ios26, nil)] }
     var configurations: [ReplayConfiguration] = []
@@ -181,7 +181,7 @@ enum CohortCommand {
       let (rules, phone) = (named[min(index, named.count - 1)], phones[min(index, phones.count - 1)])
       configurations.append(
         try context.configuration(
-          rules.rules, on: phone.model, from: [rules.document, phone.document], invocation.command))
+          of: rules.rules, on: phone.model, from: [rules.document, phone.document], command: invocation.command))
     }
     return configurations
   }

@@ -5,7 +5,8 @@ import TimeZones
 package enum CompletionsCommand {
   package static func command(programName program: String) -> Command {
     let shell = PositionalArgument(
-      .oneOf(Shell.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "shell"), "shell to write the script for")
+      .oneOf(Shell.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "shell"),
+      "shell to write the script for")
     return Command(
       "completions", "write a completion script for a shell",
       discussion: """

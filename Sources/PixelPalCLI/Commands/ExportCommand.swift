@@ -7,7 +7,8 @@ import StepHistory
 /// The `export` command, which writes all samples of a stored pal.
 enum ExportCommand {
   private static let formatOption = Option(
-    "--to", .oneOf(PlainFormatEncoding.choices.map { NamedChoice($0.name, $0.meaning, $0.style) }, called: "format"),
+    "--to",
+    .oneOf(PlainFormatEncoding.choices.map { NamedChoice($0.name, $0.meaning, $0.style) }, placeholder: "format"),
     default: "csv",
     "output format")
 

@@ -26,7 +26,7 @@ enum ForgetCommand {
           .init("cannot ask for confirmation: input is not a terminal", hint: "use --yes to delete without asking"),
           command: invocation.command)
       }
-      guard try userConfirmsRemoval(folder, context) else {
+      guard try userConfirmsRemoval(of: folder, context: context) else {
         return try context.results.write("Nothing was deleted.\n")
       }
     }
@@ -36,12 +36,12 @@ enum ForgetCommand {
     }
     guard !invocation[SharedOptions.quiet] else { return }
     try context.results.write("The pal in \(makingInvisiblesVisible(folder.displayText)) was deleted.\n")
-    if let words = reasonFolderRemains(forgotten) { try context.results.write("\(words)\n") }
+    if let words = reasonFolderRemains(after: forgotten) { try context.results.write("\(words)\n") }
   }
 
   private static let maxListedNames = 10
 
-  private static func reasonFolderRemains(_ forgotten: StoreRemovalResult) -> String? {
+  private static func reasonFolderRemains(after forgotten: StoreRemovalResult) -> String? {
     guard forgotten.remainingEntries.isEmpty else {
       let others = forgotten.remainingEntries
       let names = others.prefix(maxListedNames).map { makingInvisiblesVisible($0) }.joined(separator: ", ")
@@ -55,7 +55,7 @@ enum ForgetCommand {
     return "The empty folder was kept: it \(makingInvisiblesVisible(obstacle.sentence))"
   }
 
-  private static func userConfirmsRemoval(_ folder: Path, _ context: CommandContext) throws(CommandFailure) -> Bool {
+  private static func userConfirmsRemoval(of folder: Path, context: CommandContext) throws(CommandFailure) -> Bool {
     let question =
       "Delete the pal in \(makingInvisiblesVisible(folder.displayText)) and all its samples? "
       + "This cannot be undone. [y/N] "

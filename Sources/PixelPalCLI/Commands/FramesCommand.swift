@@ -14,7 +14,8 @@ enum FramesCommand {
       guard let choice = animations.first(where: { $0.completion.name == text }) else {
         throw InvalidValueError(
           expected: "walking, idle, dance, or the name of another animation or of a face",
-          hint: didYouMean(text, animations.map { $0.completion.name }) ?? "'pixelpal help frames' lists all of them")
+          hint: didYouMean(text, among: animations.map { $0.completion.name })
+            ?? "'pixelpal help frames' lists all of them")
       }
       return choice.value
     }, "animation, emote, overlay or play")
@@ -36,14 +37,16 @@ enum FramesCommand {
     "--to-ms", .integer(in: allowedMilliseconds).withPlaceholder("n"),
     "millisecond at which to stop (excluded); default: after one cycle")
   private static let gender = Option(
-    "--gender", .oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "gender"), default: "male",
+    "--gender", .oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "gender"),
+    default: "male",
     "gender of the pal")
   private static let state = Option(
     "--state",
-    .oneOf([SpriteName.Pose.low, .neutral, .vital].map { NamedChoice($0.rawValue, "", $0) }, called: "state"),
+    .oneOf([SpriteName.Pose.low, .neutral, .vital].map { NamedChoice($0.rawValue, "", $0) }, placeholder: "state"),
     default: "neutral", "energy of the resting pal; has no effect on a walk")
   private static let phase = Option(
-    "--phase", .oneOf(Phase.allCases.map { NamedChoice(String($0.rawValue), "", $0) }, called: "phase"), default: "1",
+    "--phase", .oneOf(Phase.allCases.map { NamedChoice(String($0.rawValue), "", $0) }, placeholder: "phase"),
+    default: "1",
     "phase of the pal; has no effect on a walk")
 
   private enum AnimationChoice {
@@ -78,15 +81,17 @@ enum FramesCommand {
       .init("frames walking --to-ms 3600000 -o hour.ndjson", "Write an hour of walking to a file"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let rules = try context.rules(invocation)
+    let rules = try context.rules(for: invocation)
     let start = Instant(millisecondsSince1970: 0)
     let (gender, phase) = (invocation[gender] ?? .male, invocation[phase] ?? .dormant)
     let changes: AnimationTimeline =
       switch invocation[animation] ?? .walking {
-      case .walking: .sprites(.walking(from: start, under: rules.core), gender, .walking)
-      case .idle: .sprites(.idle(phase, from: start, under: rules.core), gender, invocation[state] ?? .neutral)
+      case .walking: .sprites(in: .walking(from: start, under: rules.core), of: gender, pose: .walking)
+      case .idle:
+        .sprites(in: .idle(in: phase, from: start, under: rules.core), of: gender, pose: invocation[state] ?? .neutral)
       case .extra(let extra):
-        .sprites(.extra(extra, from: start), assets: (1...extra.frames).map { extra.pictureName(gender, frame: $0) })
+        .sprites(
+          .extra(extra, from: start), assets: (1...extra.frames).map { extra.pictureName(for: gender, frame: $0) })
       case .dance: .dance(Dance(startedAt: start, under: rules.face))
       case .emote(let emote): .sequence(FaceSequence(emote, in: phase, under: rules.face))
       case .overlay(let overlay): .sequence(FaceSequence(overlay, in: phase, under: rules.face))
@@ -100,11 +105,11 @@ enum FramesCommand {
         .init("--to-ms is \(end.millisecondsSince1970), and must be above --from-ms, \(first.millisecondsSince1970)"),
         command: invocation.command)
     }
-    try writeChanges(changes, first..<max(first, end), to: context)
+    try writeChanges(of: changes, during: first..<max(first, end), to: context)
   }
 
   private static func writeChanges(
-    _ changes: AnimationTimeline, _ span: Range<Instant>, to context: CommandContext
+    of changes: AnimationTimeline, during span: Range<Instant>, to context: CommandContext
   ) throws(CommandFailure) {
     var writer = JSONWriter(.compact)
     var at = span.lowerBound
@@ -115,14 +120,14 @@ enum FramesCommand {
       for _ in 0..<1000 where at < span.upperBound {
         writer.object { line in
           line.member("ms", at.millisecondsSince1970)
-          changes.writeFrame(at, to: &line)
+          changes.writeFrame(at: at, to: &line)
         }
         writer.endLine()
         at = changes.nextChange(after: at)
       }
       try context.results.write(writer.bytes)
       writer.removeAll()
-      try context.progress.report(changes.changeCount(through: at) - before, of: total)
+      try context.progress.report(done: changes.changeCount(through: at) - before, of: total)
     }
   }
 }
@@ -134,7 +139,7 @@ private enum AnimationTimeline {
   /// A repeating sequence of faces.
   case sequence(FaceSequence)
 
-  static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> AnimationTimeline {
+  static func sprites(in sequence: FrameSequence, of gender: Gender, pose: SpriteName.Pose) -> AnimationTimeline {
     .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.pictureName })
   }
 
@@ -174,18 +179,19 @@ private enum AnimationTimeline {
     }
   }
 
-  func writeFrame(_ at: Instant, to line: inout JSONWriter) {
+  func writeFrame(at: Instant, to line: inout JSONWriter) {
     switch self {
     case .sprites(let sequence, let assets): line.member("asset", assets[sequence.frame(at: at) - 1])
     case .dance(let dance):
-      AnimationTimeline.writeFace(dance.face(at: at), at < dance.musicNotesEnd(at: at) ? [.musicNotes] : [], to: &line)
+      AnimationTimeline.writeFace(
+        dance.face(at: at), overlays: at < dance.musicNotesEnd(at: at) ? [.musicNotes] : [], to: &line)
     case .sequence(let faceSequence):
       let keyframe = faceSequence.keyframes[faceSequence.completedCyclesAndKeyframeIndex(at: at).index]
-      AnimationTimeline.writeFace(keyframe.face, keyframe.overlays.map { $0.overlay }, to: &line)
+      AnimationTimeline.writeFace(keyframe.face, overlays: keyframe.overlays.map { $0.overlay }, to: &line)
     }
   }
 
-  private static func writeFace(_ face: Face?, _ overlays: [Overlay], to line: inout JSONWriter) {
+  private static func writeFace(_ face: Face?, overlays: [Overlay], to line: inout JSONWriter) {
     line.member("eyes", face?.eyes.rawValue)
     line.member("mouth", face?.mouth.rawValue)
     line.member("body", face?.body?.rawValue)

@@ -21,7 +21,7 @@ enum PeopleCommand {
         NamedChoice("days", "the total of each local date", SyntheticPeopleGenerator.Resolution.days),
         NamedChoice("hours", "the total of each hour", .hours),
         NamedChoice("samples", "what a phone and perhaps a watch counted at the same time", .samples),
-      ], called: "kind"), default: "days", "resolution of the steps")
+      ], placeholder: "kind"), default: "days", "resolution of the steps")
   private static let days = Option(
     "--days", .integer(in: 1...3650), default: "\(SyntheticPeopleGenerator.defaultDays)",
     "days of data per person, unless the person stops earlier")
@@ -29,7 +29,7 @@ enum PeopleCommand {
     "--only",
     .oneOf(
       [NamedChoice("steps", "the steps of all days", SyntheticPeopleGenerator.GeneratedParts.steps)],
-      called: "part"),
+      placeholder: "part"),
     "generate only the steps of all days: no person stops, buys premium or denies access")
 
   static let command = Command(
@@ -64,7 +64,7 @@ enum PeopleCommand {
       people, invocation[resolution] ?? .days, from: invocation[firstNumber] ?? 1, count: count)
     try crowd.write(using: context.workers) { bytes, done throws(CommandFailure) in
       try context.results.write(bytes)
-      try context.progress.report(Int64(done), of: Int64(crowd.count), "people")
+      try context.progress.report(done: Int64(done), of: Int64(crowd.count), noun: "people")
     }
   }
 }

@@ -36,7 +36,7 @@ enum PlayCommand {
       .init("play --say dance --phase 4", "Start with a dance"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let art = try context.artwork(invocation)
+    let art = try context.artwork(for: invocation)
     let state = invocation[ArtOptions.pose] ?? .neutral
     let words = invocation[all: spokenWords]
     let show = TerminalPalAnimation(
@@ -46,12 +46,12 @@ enum PlayCommand {
       under: .standard)
     if case .file(let path)? = invocation[asciicastFile] {
       return try recordAsciicast(
-        of: show, saying: words, seconds: invocation[seconds] ?? 8, into: path, with: art, context)
+        of: show, saying: words, seconds: invocation[seconds] ?? 8, into: path, with: art, context: context)
     }
     guard let live = try context.storeEnvironment.interactiveTerminal,
       context.colourDepth != .none || context.hasTerminal
     else {
-      return try writeStillPicture(of: show, with: art, context)
+      return try writeStillPicture(of: show, with: art, context: context)
     }
     var player = TerminalPlayer(
       show, restingPose: state == .walking ? .neutral : state, saying: words, art, context, live)
@@ -59,7 +59,7 @@ enum PlayCommand {
     try player.run()
   }
 
-  private static func writeStillPicture(of show: TerminalPalAnimation, with art: Artwork, _ context: CommandContext)
+  private static func writeStillPicture(of show: TerminalPalAnimation, with art: Artwork, context: CommandContext)
     throws(CommandFailure)
   {
     let image = show.image(at: show.startedAt, with: art)
@@ -73,7 +73,7 @@ enum PlayCommand {
   /// The times in the recording are computed, not read from a clock.
   private static func recordAsciicast(
     of show: TerminalPalAnimation, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
-    _ context: CommandContext
+    context: CommandContext
   ) throws(CommandFailure) {
     var cast = AsciicastWriter(
       columns: TerminalPalAnimation.imageWidth, rows: TerminalPalAnimation.imageHeight / 2 + (words.isEmpty ? 0 : 2))

@@ -59,7 +59,7 @@ enum RenderCommand {
       .init("render phases --ground black -o phases.png", "Draw all phases side by side"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let art = try context.artwork(invocation)
+    let art = try context.artwork(for: invocation)
     let name = invocation[subject] ?? .animation(.walking)
     let request = RenderSubjectAndLook(
       subject: name, gender: invocation[ArtOptions.gender] ?? .male,
@@ -68,7 +68,8 @@ enum RenderCommand {
       steps: Int64(invocation[steps] ?? 0))
     let scale = invocation[scale] ?? 1
     let ground = invocation[background] ?? nil
-    let drawn = try replayedSurfacePicture(invocation, context, art) ?? request.renderedFrames(with: art)
+    let drawn =
+      try replayedSurfacePicture(for: invocation, context: context, art: art) ?? request.renderedFrames(with: art)
     let pixels = drawn.frames.reduce(0) { $0 + $1.width * $1.height * scale * scale }
     guard pixels <= maxPixels else {
       throw .usage(
@@ -79,12 +80,12 @@ enum RenderCommand {
     }
     let format = try PictureFormat(invocation[SharedOptions.output] ?? .standardOutput, context, invocation.command)
     let frames = drawn.frames.map { ($0.withBackground(ground)).enlarged(by: scale) }
-    try context.results.write(format.bytes(drawn.animation(of: frames), sheet: drawn.sheet(of: frames)))
+    try context.results.write(format.bytes(of: drawn.animation(of: frames), sheet: drawn.sheet(of: frames)))
   }
 
   /// Returns the picture of a surface at an instant of a replay, or `nil` if the command line names no instant.
   private static func replayedSurfacePicture(
-    _ invocation: Invocation, _ context: CommandContext, _ art: Artwork
+    for invocation: Invocation, context: CommandContext, art: Artwork
   ) throws(CommandFailure) -> RenderedFrames? {
     guard let time = invocation[instantOption] else {
       guard invocation[all: HistoryOptions.files].isEmpty else {
@@ -144,7 +145,7 @@ enum RenderCommand {
       }
     }
 
-    func bytes(_ animation: PixelArt.ImageAnimation, sheet: IndexedImage) -> [UInt8] {
+    func bytes(of animation: PixelArt.ImageAnimation, sheet: IndexedImage) -> [UInt8] {
       switch self {
       case .png: PNG(sheet).bytes
       case .apng: APNG(animation).bytes

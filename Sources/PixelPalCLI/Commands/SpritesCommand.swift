@@ -17,14 +17,14 @@ enum SpritesCommand {
         NamedChoice("list", "the names of all pictures", SpriteOperation.list),
         NamedChoice("build", "the catalogue for Xcode and sheets, from the art", .build),
         NamedChoice("check", "compare what was built with the art", .check),
-      ], called: "task"), "task to perform")
+      ], placeholder: "task"), "task to perform")
   private static let output = Option(
     "-o", .folder, "folder to build into or to check; default for check: Sprites")
   private static let style = Option(
     "--style", .oneOrAll(of: PalStyle.allCases, called: "style"), default: "classic", repeatable: true,
     "build this style")
   private static let skin = Option(
-    "--skin", .oneOf(skins, called: "skin"), default: "none", repeatable: true, "build this skin over the styles")
+    "--skin", .oneOf(skins, placeholder: "skin"), default: "none", repeatable: true, "build this skin over the styles")
   private static let phase = Option(
     "--phase", .oneOrAll(of: Phase.allCases, called: "phase"), default: "all", repeatable: true, "build this phase")
   private static let gender = Option(
@@ -70,18 +70,18 @@ enum SpritesCommand {
       throw .usage(.init("\(look) can be used only with 'build'"), command: invocation.command)
     }
     switch task {
-    case .list: try listNames(invocation, context)
-    case .build: try buildFiles(invocation, context)
-    case .check: try checkFiles(invocation, context)
+    case .list: try listNames(for: invocation, context: context)
+    case .build: try buildFiles(for: invocation, context: context)
+    case .check: try checkFiles(for: invocation, context: context)
     }
   }
 
-  private static func buildFiles(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
+  private static func buildFiles(for invocation: Invocation, context: CommandContext) throws(CommandFailure) {
     guard let folder = invocation[output] else {
       throw .usage(
         .init("missing option '-o <folder>'", hint: "name the folder to build into"), command: invocation.command)
     }
-    let art = try context.artwork(invocation)
+    let art = try context.artwork(for: invocation)
     let selection = AssetCatalogue.Selection(
       styles: invocation[all: style].flatMap { $0 }, skins: invocation[all: skin].flatMap { $0 },
       phases: invocation[all: phase].flatMap { $0 }, genders: invocation[all: gender].flatMap { $0 })
@@ -103,14 +103,14 @@ enum SpritesCommand {
     }
   }
 
-  private static func checkFiles(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
+  private static func checkFiles(for invocation: Invocation, context: CommandContext) throws(CommandFailure) {
     let folder = invocation[output] ?? FolderPath(path: "Sprites")
     // By default, the source art is in the folder of the pictures.
     let art = try context.artwork(in: invocation[ArtOptions.art] ?? folder)
     var list = CatalogueSummary()
     try AssetCatalogue(art).writeFiles { (group, file) throws(CommandFailure) in
       list.addFile(file, in: group)
-      try context.progress.report(0, of: nil)
+      try context.progress.report(done: 0, of: nil)
     }
     var stale: [String] = []
     for file in RepositoryPictures(art).files + [
@@ -118,7 +118,7 @@ enum SpritesCommand {
     ] {
       let found: [UInt8]?
       do throws(CommandFailure) {
-        found = try context.readArtFile(at: folder.filePath(file.path))
+        found = try context.readArtFile(at: folder.path(ofFileNamed: file.path))
       } catch {
         guard case .unreadableInput = error else { throw error }
         found = nil
@@ -126,7 +126,7 @@ enum SpritesCommand {
       if found != file.bytes { stale.append(file.path + (found == nil ? " is missing" : " differs")) }
     }
     guard stale.isEmpty else {
-      try context.results.write(stale.map { "\(folder.filePath($0))\n" }.joined())
+      try context.results.write(stale.map { "\(folder.path(ofFileNamed: $0))\n" }.joined())
       throw .differencesFound(
         LocatedError(
           "the files in \(quoted(folder.path.displayText)) do not match the art",
@@ -136,18 +136,18 @@ enum SpritesCommand {
     }
   }
 
-  private static func listNames(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
-    if invocation[SharedOptions.json] { return try listJSON(context) }
+  private static func listNames(for invocation: Invocation, context: CommandContext) throws(CommandFailure) {
+    if invocation[SharedOptions.json] { return try listJSON(context: context) }
     for name in SpriteName.all { try context.results.write(name.pictureName + "\n") }
     for gender in Gender.allCases {
-      for drawing in PalPictureID.extraFrames(gender, in: .ascended) {
+      for drawing in PalPictureID.framesOfExtras(for: gender, in: .ascended) {
         try context.results.write(drawing.assetName + "\n")
       }
     }
     for icon in PhaseOrLockIcon.allCases { try context.results.write(icon.rawValue + "\n") }
   }
 
-  private static func listJSON(_ context: CommandContext) throws(CommandFailure) {
+  private static func listJSON(context: CommandContext) throws(CommandFailure) {
     var writer = JSONWriter(.indented)
     writer.object { object in
       object.member("schema", "pixelpal.sprites/1")
@@ -179,7 +179,7 @@ extension OptionValueParser {
   ) -> OptionValueParser where Value == [Choosable] {
     .oneOf(
       [NamedChoice("all", "every one", values)] + values.map { NamedChoice("\($0.rawValue)", "", [$0]) },
-      called: placeholder)
+      placeholder: placeholder)
   }
 }
 
@@ -197,20 +197,20 @@ private struct FolderWriter {
 
   mutating func write(_ file: GeneratedArtFile) throws(CommandFailure) {
     try createFolders(for: file.path)
-    let path = folder.filePath(file.path)
+    let path = folder.path(ofFileNamed: file.path)
     do throws(OpenError) {
       try context.environment.fileSystem.writeInPlace(file.bytes, at: path)
     } catch {
       throw CommandFailure(creating: path, error)
     }
     writtenFileCount += 1
-    try context.progress.report(Int64(writtenFileCount), of: nil, "files")
+    try context.progress.report(done: Int64(writtenFileCount), of: nil, noun: "files")
   }
 
   private mutating func createFolders(for path: String) throws(CommandFailure) {
     var folders = [folder.path]
     for (index, letter) in zip(path.indices, path) where letter == "/" {
-      folders.append(folder.filePath(String(path[..<index])))
+      folders.append(folder.path(ofFileNamed: String(path[..<index])))
     }
     for folder in folders where !createdFolders.contains(folder) {
       do throws(OpenError) {

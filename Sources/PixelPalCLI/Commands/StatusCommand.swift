@@ -26,7 +26,7 @@ enum StatusCommand {
       invocation[verify] ? try pal.notices.filter(\.isCorruption).map(\.sentence) + pal.verify() : nil
     }
     let size = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try pal.byteCount() }
-    let now = try invocation.currentTime(context, in: pal.zone)
+    let now = try invocation.currentTime(context: context, in: pal.zone)
     let report = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       try StatusReport(pal, at: now, storeBytes: size, differences: differences)
     }

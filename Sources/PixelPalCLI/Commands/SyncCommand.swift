@@ -15,7 +15,7 @@ enum SyncCommand {
     "--merge", HistoryOptions.mergePolicy,
     "how to count steps that several sources recorded at the same time; default: health")
   private static let style = Option(
-    "--style", .oneOf(PalStyle.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "style"),
+    "--style", .oneOf(PalStyle.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "style"),
     "starter style of the pal; default: classic")
 
   static let command = Command(
@@ -45,13 +45,14 @@ enum SyncCommand {
     let folder = try invocation.storePath
     let isTrial = invocation[dryRun]
     // Invalid options are reported before a store is created or anything is read.
-    let rules = try context.rulesAndDocument(invocation)
-    let named = try configurationIfGiven(rules, invocation, context, on: PalConfiguration.standard.device)
-    _ = try givenEntitlementHistory(invocation, in: .utc)
-    let (pal, histories, samples, isNewPal) = try openOrCreatePalAndReadHistories(invocation, context, under: named)
-    let now = try invocation.currentTime(context, in: pal.zone)
-    let entitlements = try givenEntitlementHistory(invocation, in: pal.zone)
-    let configuration = try configurationIfGiven(rules, invocation, context, on: pal.configuration.device)
+    let rules = try context.rulesAndDocument(for: invocation)
+    let named = try configurationIfGiven(rules, for: invocation, context: context, on: PalConfiguration.standard.device)
+    _ = try givenEntitlementHistory(of: invocation, in: .utc)
+    let (pal, histories, samples, isNewPal) = try openOrCreatePalAndReadHistories(
+      for: invocation, context: context, under: named)
+    let now = try invocation.currentTime(context: context, in: pal.zone)
+    let entitlements = try givenEntitlementHistory(of: invocation, in: pal.zone)
+    let configuration = try configurationIfGiven(rules, for: invocation, context: context, on: pal.configuration.device)
     let received = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       isTrial
         ? try pal.preview(
@@ -71,10 +72,10 @@ enum SyncCommand {
     } else {
       try context.results.write(report.text(styledWith: context.styling))
     }
-    context.notices.addImplausibleSpanNote(histories.flatMap { ImplausiblyLongTimeSpan($0.files) })
+    context.notices.addImplausibleSpanNote(on: histories.flatMap { ImplausiblyLongTimeSpan($0.files) })
     if isNewPal {
       if let hint = histories?.zoneHint { context.notices.addHint(hint) }
-      addNoteIfNothingCounts(samples, of: pal, context)
+      addNoteIfNothingCounts(samples, of: pal, context: context)
     }
     if !invocation[SharedOptions.quiet] {
       histories?.reportNotes(to: context)
@@ -83,8 +84,8 @@ enum SyncCommand {
   }
 
   /// Adds a note if all samples precede the pal's creation, so that none of them counts.
-  private static func addNoteIfNothingCounts(_ samples: StepSamples, of pal: StoredPal, _ context: CommandContext) {
-    context.notices.addNoteIfNothingCounts([samples], from: pal.profile.createdAt, in: ZoneItinerary(pal.zone))
+  private static func addNoteIfNothingCounts(_ samples: StepSamples, of pal: StoredPal, context: CommandContext) {
+    context.notices.addNoteIfNothingCounts(of: [samples], from: pal.profile.createdAt, in: ZoneItinerary(pal.zone))
   }
 
   /// Opens or creates the pal, reads the samples to import, and leaves the store locked.
@@ -93,14 +94,15 @@ enum SyncCommand {
   /// changed meanwhile, the histories are read again, which fails if one of them comes from standard input. If no
   /// histories are named, there are no samples, and the store is repaired unless the run is a dry run.
   private static func openOrCreatePalAndReadHistories(
-    _ invocation: Invocation, _ context: CommandContext, under configuration: ReplayConfiguration?
+    for invocation: Invocation, context: CommandContext, under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> (pal: StoredPal, histories: ImportedHistories?, samples: StepSamples, isNewPal: Bool) {
     let folder = try invocation.storePath
     let names = invocation[all: HistoryOptions.files]
     let access: StoredPal.Access = invocation[dryRun] ? .reading : .writing
     var read: ImportedHistories?
     while true {
-      let kept = try self.openPalIfPresent(invocation, context, for: names.isEmpty ? access : .reading)
+      let kept = try self.openPalIfPresent(
+        invocation: invocation, context: context, for: names.isEmpty ? access : .reading)
       if let kept { try PermanentSettingsGuard(kept.profile, kept.zone).requireMatchingOptions(invocation) }
       if let kept, names.isEmpty {
         if access == .writing {
@@ -110,19 +112,23 @@ enum SyncCommand {
       }
       if let kept, let last = read, !last.isValid(for: kept) {
         // Data from a pipe can't be read again.
-        guard !names.contains(.standardInput) else { throw concurrentChangeFailure(folder) }
+        guard !names.contains(.standardInput) else { throw concurrentChangeFailure(in: folder) }
         read = nil
       }
       if let kept { try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try kept.releaseLock() } }
       let histories: ImportedHistories
-      if let read { histories = read } else { histories = try self.importHistories(invocation, context, kept) }
+      if let read {
+        histories = read
+      } else {
+        histories = try self.importHistories(for: invocation, context: context, storedPal: kept)
+      }
       let samples = try histories.selectedSamples()
       if let kept {
-        if let pal = try relockPalIfUnchanged(kept, invocation, context, for: access) {
+        if let pal = try relockPalIfUnchanged(kept, invocation: invocation, context: context, for: access) {
           return (pal, histories, samples, false)
         }
       } else if let pal = try createStoredPalUnlessStoreExists(
-        from: samples, in: histories.zone, invocation, context, under: configuration)
+        from: samples, in: histories.zone, for: invocation, context: context, under: configuration)
       {
         return (pal, histories, samples, true)
       }
@@ -134,20 +140,20 @@ enum SyncCommand {
   ///
   /// Returns `nil` if the pal's profile or time zone has changed since the histories were read.
   private static func relockPalIfUnchanged(
-    _ kept: StoredPal, _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
+    _ kept: StoredPal, invocation: Invocation, context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
     let folder = try invocation.storePath
     let isAsItWas = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in
       try kept.reacquireLockIfUnchanged(for: access)
     }
     if isAsItWas { return kept }
-    guard let again = try self.openPalIfPresent(invocation, context, for: access) else {
-      throw concurrentChangeFailure(folder)
+    guard let again = try self.openPalIfPresent(invocation: invocation, context: context, for: access) else {
+      throw concurrentChangeFailure(in: folder)
     }
     return again.profile == kept.profile && again.zone == kept.zone ? again : nil
   }
 
-  private static func concurrentChangeFailure(_ folder: Path) -> CommandFailure {
+  private static func concurrentChangeFailure(in folder: Path) -> CommandFailure {
     .ioError(
       LocatedError(
         at: FileLocation(file: folder.displayText),
@@ -157,7 +163,7 @@ enum SyncCommand {
 
   /// Opens the pal in the store that the command line names, or returns `nil` if there is no store.
   private static func openPalIfPresent(
-    _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
+    invocation: Invocation, context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
     let folder = try invocation.storePath
     let store = try context.storeEnvironment.storeFolder(folder)
@@ -180,7 +186,7 @@ enum SyncCommand {
   /// The stored pal `kept` determines the time zone and the merge options. If it is `nil`, the command line determines
   /// them.
   private static func importHistories(
-    _ invocation: Invocation, _ context: CommandContext, _ kept: StoredPal?
+    for invocation: Invocation, context: CommandContext, storedPal kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {
     let histories = try ImportedHistories(
       invocation, context, isLenient: false, home: kept?.zone,
@@ -191,7 +197,7 @@ enum SyncCommand {
 
   /// Creates a pal from its first samples, or returns `nil` if another process has just created one.
   private static func createStoredPalUnlessStoreExists(
-    from samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ context: CommandContext,
+    from samples: StepSamples, in zone: Zone, for invocation: Invocation, context: CommandContext,
     under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> StoredPal? {
     let folder = try invocation.storePath
@@ -224,17 +230,17 @@ enum SyncCommand {
 
   /// Returns the configuration with the rules of the command line, or `nil` to keep the current configuration.
   private static func configurationIfGiven(
-    _ rules: (rules: CoreJournalAndFaceRules, document: JSONDocumentFile?), _ invocation: Invocation,
-    _ context: CommandContext,
+    _ rules: (rules: CoreJournalAndFaceRules, document: JSONDocumentFile?), for invocation: Invocation,
+    context: CommandContext,
     on device: DeviceModel
   ) throws(CommandFailure) -> ReplayConfiguration? {
     guard let document = rules.document else { return nil }
-    return try context.configuration(rules.rules, on: device, from: [document], invocation.command)
+    return try context.configuration(of: rules.rules, on: device, from: [document], command: invocation.command)
   }
 
   /// Returns the entitlements that `--premium` sets, or `nil` to keep the current ones.
   private static func givenEntitlementHistory(
-    _ invocation: Invocation, in zone: Zone
+    of invocation: Invocation, in zone: Zone
   ) throws(CommandFailure) -> EntitlementHistory? {
     let spans = invocation[all: ReplayOptions.premium]
     guard !spans.isEmpty else { return nil }

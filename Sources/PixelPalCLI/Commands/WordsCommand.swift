@@ -27,7 +27,7 @@ enum WordsCommand {
       throw .usage(
         .init("--xcstrings and --json exclude each other", hint: "omit one of them"), command: invocation.command)
     }
-    let texts = texts(under: try context.rules(invocation))
+    let texts = texts(under: try context.rules(for: invocation))
     if invocation[catalog] {
       try context.results.write(StringCatalog(texts).bytes)
     } else if invocation[SharedOptions.json] {

@@ -47,7 +47,7 @@ struct BashCompletionScript {
         index=$((index + 1))
       done
       case "$command $previous" in
-    \(table.optionSlots.map { caseBranch($0, ending: "\n      return\n") }.joined())  esac
+    \(table.optionSlots.map { caseBranch(for: $0, ending: "\n      return\n") }.joined())  esac
       if [[ $current == -* ]]; then
         case $command in
     \(optionBranches.joined())    esac
@@ -62,14 +62,16 @@ struct BashCompletionScript {
     """
   }
 
-  private func casePattern(_ slot: CompletionTable.ValueSlot) -> String { "\"\(slot.command) \(slot.optionOrIndex)\"" }
+  private func casePattern(for slot: CompletionTable.ValueSlot) -> String {
+    "\"\(slot.command) \(slot.optionOrIndex)\""
+  }
 
-  private func caseBranch(_ slot: CompletionTable.ValueSlot, ending: String = "\n") -> String {
-    "    \(casePattern(slot)))\n" + shellCode(offering: slot.value) + String(ending.dropFirst()) + "      ;;\n"
+  private func caseBranch(for slot: CompletionTable.ValueSlot, ending: String = "\n") -> String {
+    "    \(casePattern(for: slot)))\n" + shellCode(offering: slot.value) + String(ending.dropFirst()) + "      ;;\n"
   }
 
   private func shellCode(offering value: ValueSpecification) -> String {
-    let names = table.possibleNames(value)
+    let names = table.possibleNames(for: value)
     let words = names.isEmpty ? "" : "      _\(name)_offer -W \(names.joined(separator: " ").shellQuoted)\n"
     let files = value.completions.includeFiles ? "      _\(name)_files\n" : ""
     return words + files
@@ -85,6 +87,7 @@ struct BashCompletionScript {
   private var argumentBranches: [String] {
     let commands = table.program.commands.map(\.name).joined(separator: " ")
     let root = "    \" 0\") _\(name)_offer -W \(commands.shellQuoted) ;;\n"
-    return [root] + table.program.commands.flatMap { command in table.argumentSlots(command).map { caseBranch($0) } }
+    return [root]
+      + table.program.commands.flatMap { command in table.argumentSlots(of: command).map { caseBranch(for: $0) } }
   }
 }

@@ -24,11 +24,12 @@ struct CompletionTable {
   ///
   /// A universal option also has slots before any command.
   var optionSlots: [ValueSlot] {
-    let root = UniversalOptions.all.flatMap { slotsOfOption("", $0) }
-    return root + program.commands.flatMap { command in command.options.flatMap { slotsOfOption(command.name, $0) } }
+    let root = UniversalOptions.all.flatMap { slots(ofCommand: "", option: $0) }
+    return root
+      + program.commands.flatMap { command in command.options.flatMap { slots(ofCommand: command.name, option: $0) } }
   }
 
-  private func slotsOfOption(_ command: String, _ option: OptionSpecification) -> [ValueSlot] {
+  private func slots(ofCommand command: String, option: OptionSpecification) -> [ValueSlot] {
     option.value.map { value in option.names.map { ValueSlot(command: command, optionOrIndex: $0, value: value) } }
       ?? []
   }
@@ -36,12 +37,12 @@ struct CompletionTable {
   /// Returns a slot for each argument of `command`, at the first position in which it can appear.
   ///
   /// Further values of the last argument have no slots.
-  func argumentSlots(_ command: Command) -> [ValueSlot] {
+  func argumentSlots(of command: Command) -> [ValueSlot] {
     command.arguments.enumerated().map { ValueSlot(command: command.name, optionOrIndex: String($0), value: $1.value) }
   }
 
   /// Returns all names that a shell can offer for `value`, or an empty array if there are none, as for files.
-  func possibleNames(_ value: ValueSpecification) -> [String] {
+  func possibleNames(for value: ValueSpecification) -> [String] {
     switch value.completions {
     case .names(let names), .namesAndFiles(let names): names.map(\.name)
     case .zones: zones.completionNames()

@@ -41,32 +41,35 @@ struct FishCompletionScript {
   }
 
   private var programLines: String {
-    table.program.commands.map { completeLine("'' 0", "-a \($0.name) -d \($0.abstract.fishQuoted)") }.joined()
-      + UniversalOptions.all.map { optionLine("''", $0) }.joined()
+    table.program.commands.map {
+      completeLine(condition: "'' 0", arguments: "-a \($0.name) -d \($0.abstract.fishQuoted)")
+    }.joined()
+      + UniversalOptions.all.map { optionLine(condition: "''", option: $0) }.joined()
   }
 
   private func completionLines(for command: Command) -> String {
-    let arguments = zip(command.arguments, table.argumentSlots(command)).map { argument, slot in
+    let arguments = zip(command.arguments, table.argumentSlots(of: command)).map { argument, slot in
       let at = argument.allowedCount.allowsMultiple ? command.name : "\(command.name) \(slot.optionOrIndex)"
-      let files = slot.value.completions.includeFiles ? completeLine(at, "-F") : ""
-      let names = table.possibleNames(slot.value)
-      return files + (names.isEmpty ? "" : completeLine(at, "-a \(names.joined(separator: " ").fishQuoted)"))
+      let files = slot.value.completions.includeFiles ? completeLine(condition: at, arguments: "-F") : ""
+      let names = table.possibleNames(for: slot.value)
+      return files
+        + (names.isEmpty ? "" : completeLine(condition: at, arguments: "-a \(names.joined(separator: " ").fishQuoted)"))
     }
-    return arguments.joined() + command.options.map { optionLine(command.name, $0) }.joined()
+    return arguments.joined() + command.options.map { optionLine(condition: command.name, option: $0) }.joined()
   }
 
-  private func optionLine(_ at: String, _ option: OptionSpecification) -> String {
+  private func optionLine(condition at: String, option: OptionSpecification) -> String {
     let names = option.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }
     var parts = names
     if let value = option.value {
       parts.append(value.completions.includeFiles ? "-r -F" : "-x")
-      let names = table.possibleNames(value)
+      let names = table.possibleNames(for: value)
       if !names.isEmpty { parts.append("-a \(names.joined(separator: " ").fishQuoted)") }
     }
-    return completeLine(at, parts.joined(separator: " ") + " -d \(option.helpText.fishQuoted)")
+    return completeLine(condition: at, arguments: parts.joined(separator: " ") + " -d \(option.helpText.fishQuoted)")
   }
 
-  private func completeLine(_ at: String, _ rest: String) -> String {
+  private func completeLine(condition at: String, arguments rest: String) -> String {
     "complete -c \(name) -n \"__\(name)_at \(at)\" \(rest)\n"
   }
 }

@@ -47,10 +47,11 @@ struct ZshCompletionScript {
     """
   }
 
-  private func commandBranch(_ command: Command) -> String {
+  private func commandBranch(for command: Command) -> String {
     let arguments = command.arguments.map { argument in
       let place = argument.allowedCount.allowsMultiple ? "*" : argument.allowedCount == .one ? "1" : "1:"
-      return "    " + "\(place):\(argument.value.placeholder):\(completionAction(argument.value))".shellQuoted + " \\\n"
+      return "    " + "\(place):\(argument.value.placeholder):\(completionAction(for: argument.value))".shellQuoted
+        + " \\\n"
     }
     let specs = (command.options.map(argumentSpecs) + arguments).joined()
     return "        \(command.name))\n          _arguments -s -S \\\n" + specs.dropLast(3) + "\n          ;;\n"
@@ -58,18 +59,18 @@ struct ZshCompletionScript {
 
   /// Returns the lines that describe an option to zsh's `_arguments`, such as `'(-h --help)-h[show help]'`, one for
   /// each name.
-  private func argumentSpecs(_ option: OptionSpecification) -> String {
+  private func argumentSpecs(of option: OptionSpecification) -> String {
     option.names.map { name in
       let exclusive =
         option.isRepeatable ? "*" : option.names.count > 1 ? "(\(option.names.joined(separator: " ")))" : ""
       let assignment = option.value == nil ? "" : name.hasPrefix("--") ? "=" : "+"
-      let value = option.value.map { ":\($0.placeholder):\(completionAction($0))" } ?? ""
+      let value = option.value.map { ":\($0.placeholder):\(completionAction(for: $0))" } ?? ""
       return "    " + "\(exclusive)\(name)\(assignment)[\(escaped(option.helpText))]\(value)".shellQuoted + " \\\n"
     }.joined()
   }
 
-  private func completionAction(_ value: ValueSpecification) -> String {
-    let names = table.possibleNames(value).joined(separator: " ")
+  private func completionAction(for value: ValueSpecification) -> String {
+    let names = table.possibleNames(for: value).joined(separator: " ")
     if value.completions.includeFiles {
       return names.isEmpty ? "_files" : "{_\(name)_names_or_files \(names)}"
     }

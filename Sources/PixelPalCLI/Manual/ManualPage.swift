@@ -19,13 +19,13 @@ struct ManualPage {
     \(roffEscaped(program.discussion))
     .Pp
     Every command has these options:
-    \(tagList(UniversalOptions.all.map(optionItem))).Sh COMMANDS
+    \(tagList(of: UniversalOptions.all.map(item))).Sh COMMANDS
     .Bl -tag -width Ds
-    \(program.commands.map(commandSection).joined()).El
+    \(program.commands.map(section).joined()).El
     .Sh ENVIRONMENT
-    \(tagList(ManualPage.environmentVariables.map { (".It Ev \($0.name)\n", $0.meaning) })).Sh FILES
-    \(tagList(ManualPage.files.map { (".It Pa \($0.name)\n", $0.meaning) })).Sh EXIT STATUS
-    \(tagList(ExitStatus.allCases.map { (".It \($0.rawValue)\n", $0.meaning) })).Sh EXAMPLES
+    \(tagList(of: ManualPage.environmentVariables.map { (".It Ev \($0.name)\n", $0.meaning) })).Sh FILES
+    \(tagList(of: ManualPage.files.map { (".It Pa \($0.name)\n", $0.meaning) })).Sh EXIT STATUS
+    \(tagList(of: ExitStatus.allCases.map { (".It \($0.rawValue)\n", $0.meaning) })).Sh EXAMPLES
     \(examples)
     """
   }
@@ -45,32 +45,32 @@ struct ManualPage {
     ),
   ]
 
-  private func synopsis(_ command: Command) -> String {
+  private func synopsis(of command: Command) -> String {
     let arguments = command.arguments.map { argument in
       let name = "Ar " + argument.value.placeholder + (argument.allowedCount.allowsMultiple ? " ..." : "")
       return argument.allowedCount.isRequired ? ".\(name)\n" : ".Op \(name)\n"
     }
-    let options = command.options.map { ($0.isRequired ? "." : ".Op ") + optionSynopsis($0) + "\n" }
+    let options = command.options.map { ($0.isRequired ? "." : ".Op ") + synopsis(ofOption: $0) + "\n" }
     return ".Nm\n.Cm \(command.name)\n" + arguments.joined() + options.joined()
   }
 
   /// Returns an option as the synopsis shows it, such as `Fl -rules Ar file`.
-  private func optionSynopsis(_ option: OptionSpecification) -> String {
+  private func synopsis(ofOption option: OptionSpecification) -> String {
     "Fl \(option.id.dropFirst())" + (option.value.map { " Ar \($0.placeholder)" } ?? "")
       + (option.isRepeatable ? " ..." : "")
   }
 
-  private func optionItem(_ option: OptionSpecification) -> (macro: String, meaning: String) {
+  private func item(for option: OptionSpecification) -> (macro: String, meaning: String) {
     let names = option.names.map { "Fl \($0.dropFirst())" }.joined(separator: " , ")
     let value = option.value.map { " Ar \($0.placeholder)" } ?? ""
     return (".It \(names)\(value)\n", sentence(option.fullHelpText))
   }
 
-  private func tagList(_ items: [(macro: String, meaning: String)]) -> String {
+  private func tagList(of items: [(macro: String, meaning: String)]) -> String {
     ".Bl -tag -width Ds\n" + items.map { $0.macro + roffEscaped($0.meaning) + "\n" }.joined() + ".El\n"
   }
 
-  private func commandSection(_ command: Command) -> String {
+  private func section(for command: Command) -> String {
     let arguments = command.arguments.map { argument in
       (
         macro: ".It Ar \(argument.value.placeholder)\n",
@@ -78,10 +78,10 @@ struct ManualPage {
       )
     }
     let common = UniversalOptions.all.map(\.id)
-    let items = arguments + command.options.filter { !common.contains($0.id) }.map(optionItem)
+    let items = arguments + command.options.filter { !common.contains($0.id) }.map(item)
     return ".It Cm \(command.name)\n" + roffEscaped(sentence(command.abstract)) + "\n"
       + (command.discussion.isEmpty ? "" : roffEscaped(command.discussion) + "\n")
-      + (items.isEmpty ? "" : tagList(items))
+      + (items.isEmpty ? "" : tagList(of: items))
   }
 
   private var examples: String {

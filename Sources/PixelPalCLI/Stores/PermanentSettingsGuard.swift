@@ -20,7 +20,7 @@ struct PermanentSettingsGuard {
   /// Throws a usage error if an option on the command line contradicts a permanent setting of the stored pal.
   func requireMatchingOptions(_ invocation: Invocation) throws(CommandFailure) {
     func requireSameIfGiven<Value: Equatable>(
-      _ name: String, _ given: Value?, _ kept: Value, _ words: @autoclosure () -> String
+      option name: String, given: Value?, stored kept: Value, words: @autoclosure () -> String
     ) throws(CommandFailure) {
       guard let given, given != kept else { return }
       throw .usage(
@@ -29,15 +29,21 @@ struct PermanentSettingsGuard {
           hint: "omit it, or create a new store in another folder"), command: invocation.command)
     }
     try requireSameIfGiven(
-      "--since", invocation[ReplayOptions.since]?.instant(in: zone), profile.createdAt,
-      zone.rfc3339Text(for: profile.createdAt))
-    try requireSameIfGiven("--zone", invocation[HistoryOptions.zone]?.name, zone.name, zone.name)
-    try requireSameIfGiven("--gender", invocation[ReplayOptions.gender], profile.gender, profile.gender.rawValue)
-    try requireSameIfGiven("--style", invocation[ReplayOptions.style], profile.style, profile.style.rawValue)
+      option: "--since", given: invocation[ReplayOptions.since]?.instant(in: zone), stored: profile.createdAt,
+      words: zone.rfc3339Text(for: profile.createdAt))
+    try requireSameIfGiven(
+      option: "--zone", given: invocation[HistoryOptions.zone]?.name, stored: zone.name, words: zone.name)
+    try requireSameIfGiven(
+      option: "--gender", given: invocation[ReplayOptions.gender], stored: profile.gender,
+      words: profile.gender.rawValue)
+    try requireSameIfGiven(
+      option: "--style", given: invocation[ReplayOptions.style], stored: profile.style, words: profile.style.rawValue)
     let belief = invocation[HistoryOptions.sources].map { SourcePriority($0) }
     try requireSameIfGiven(
-      "--sources", belief, profile.sourcePriority, profile.sourcePriority.names.joined(separator: ","))
+      option: "--sources", given: belief, stored: profile.sourcePriority,
+      words: profile.sourcePriority.names.joined(separator: ","))
     try requireSameIfGiven(
-      "--merge", invocation[given: HistoryOptions.merge], profile.mergePolicy, profile.mergePolicy.rawValue)
+      option: "--merge", given: invocation[given: HistoryOptions.merge], stored: profile.mergePolicy,
+      words: profile.mergePolicy.rawValue)
   }
 }

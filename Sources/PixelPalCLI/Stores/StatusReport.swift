@@ -45,44 +45,56 @@ struct StatusReport {
       styling.bold("\(pluralized(storedPal.progress.totalSteps, "step")), phase \(phase.rawValue), \(phase.name)"),
       "\"\(phase.message)\"", "",
     ]
-    func row(_ title: String, _ text: String) { lines.append("  " + title.leftAligned(11) + text) }
-    row(
-      "today",
-      "\(DisplayDateFormat.weekdayAndDate(currentDay)): \(stepsToday.map { StepFormat.withUnit($0) } ?? "no known steps"), "
+    func appendRow(titled title: String, text: String) { lines.append("  " + title.leftAligned(width: 11) + text) }
+    appendRow(
+      titled: "today",
+      text:
+        "\(DisplayDateFormat.weekdayAndDateText(of: currentDay)): \(stepsToday.map { StepFormat.withUnit($0) } ?? "no known steps"), "
         + "energy \(pal.energy.rawValue)"
     )
     if storedPal.progress.totalSteps > storedPal.progress.countedSteps {
       let fell = storedPal.progress.totalSteps - storedPal.progress.countedSteps
-      row("corrected", "the samples contain \(StepFormat.grouped(fell)) steps fewer than the total, which stays")
+      appendRow(
+        titled: "corrected",
+        text: "the samples contain \(StepFormat.grouped(fell)) steps fewer than the total, which stays")
     }
-    for unlock in pal.phaseProgress.unlocks { row("phase \(unlock.phase.rawValue)", unlockText(unlock)) }
-    if let journal { row("journal", journalSummaryText(journal)) }
-    row("premium", entitlement.stateText + (lockedFeatures.isEmpty ? "" : "; locked: \(lockedFeaturesText)"))
-    row(
-      "last sync",
-      storedPal.progress.lastSync.map { DisplayDateFormat.weekdayDateAndTime($0, in: itinerary) } ?? "never")
+    for unlock in pal.phaseProgress.unlocks {
+      appendRow(titled: "phase \(unlock.phase.rawValue)", text: unlockText(for: unlock))
+    }
+    if let journal { appendRow(titled: "journal", text: summaryText(of: journal)) }
+    appendRow(
+      titled: "premium", text: entitlement.stateText + (lockedFeatures.isEmpty ? "" : "; locked: \(lockedFeaturesText)")
+    )
+    appendRow(
+      titled: "last sync",
+      text: storedPal.progress.lastSync.map { DisplayDateFormat.weekdayDateAndTimeText(at: $0, in: itinerary) }
+        ?? "never")
     let look = "\(storedPal.profile.gender.rawValue), \(storedPal.profile.style.rawValue)"
-    row(
-      "created",
-      "\(DisplayDateFormat.weekdayDateAndTime(storedPal.profile.createdAt, in: itinerary)), \(storedPal.zone.name), \(look)"
+    appendRow(
+      titled: "created",
+      text:
+        "\(DisplayDateFormat.weekdayDateAndTimeText(at: storedPal.profile.createdAt, in: itinerary)), \(storedPal.zone.name), \(look)"
     )
     for (index, source) in storedPal.sources.enumerated() {
-      let last = DisplayDateFormat.dateAndTime(source.lastEnd, in: itinerary)
-      row(
-        index == 0 ? "sources" : "",
-        "\(makingInvisiblesVisible(source.source.name)) (\(source.source.kind.rawValue)): \(pluralized(source.sampleCount, "sample")), "
+      let last = DisplayDateFormat.dateAndTimeText(at: source.lastEnd, in: itinerary)
+      appendRow(
+        titled: index == 0 ? "sources" : "",
+        text:
+          "\(makingInvisiblesVisible(source.source.name)) (\(source.source.kind.rawValue)): \(pluralized(source.sampleCount, "sample")), "
           + "up to \(last)")
     }
-    row("store", "\(pluralized(storedPal.sampleCount, "sample")) in \(StepFormat.grouped(storeBytes)) bytes")
-    row("integrity", integrityText)
-    for difference in differences ?? [] { row("", difference) }
+    appendRow(
+      titled: "store", text: "\(pluralized(storedPal.sampleCount, "sample")) in \(StepFormat.grouped(storeBytes)) bytes"
+    )
+    appendRow(titled: "integrity", text: integrityText)
+    for difference in differences ?? [] { appendRow(titled: "", text: difference) }
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The name of the current chapter, or `nil` if there is none or the user can't read it without premium.
   private var openChapter: String? { journal.flatMap { $0.isPremium ? $0.openChapter?.name : nil } }
 
-  private func journalSummaryText(_ journal: Journal) -> String {
+  private func summaryText(of journal: Journal) -> String {
     let pages = journal.pagesWithStepsCount == 0 ? "no page yet" : pluralized(journal.pagesWithStepsCount, "page")
     let line = journal.appOpeningSentence.map { "\"\($0)\"" }
     return [pages, openChapter, line].compactMap { $0 }.joined(separator: ", ")
@@ -109,11 +121,11 @@ struct StatusReport {
     }.joined(separator: ", ")
   }
 
-  private func unlockText(_ unlock: EarnedAndVisiblePhases.EarnedPhase) -> String {
-    let walked = unlock.reachedAt.map { "reached \(DisplayDateFormat.dateAndTime($0, in: itinerary))" }
-    let known = "known \(DisplayDateFormat.dateAndTime(unlock.knownAt, in: itinerary))"
+  private func unlockText(for unlock: EarnedAndVisiblePhases.EarnedPhase) -> String {
+    let walked = unlock.reachedAt.map { "reached \(DisplayDateFormat.dateAndTimeText(at: $0, in: itinerary))" }
+    let known = "known \(DisplayDateFormat.dateAndTimeText(at: unlock.knownAt, in: itinerary))"
     let seen = unlock.visibleAt.map { at in
-      at == unlock.knownAt ? "seen at once" : "seen \(DisplayDateFormat.dateAndTime(at, in: itinerary))"
+      at == unlock.knownAt ? "seen at once" : "seen \(DisplayDateFormat.dateAndTimeText(at: at, in: itinerary))"
     }
     let parts = [walked, known, seen ?? "waits for premium"].compactMap { $0 }
     return "\(unlock.phase.name): " + parts.joined(separator: ", ")

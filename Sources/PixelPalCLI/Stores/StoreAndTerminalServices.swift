@@ -22,7 +22,7 @@ package final class StoreAndTerminalServices: StoredPalReader {
   }
 
   package func history(
-    in store: Path, _ invocation: Invocation, _ context: CommandContext
+    in store: Path, for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) -> StoredHistory {
     guard invocation[all: HistoryOptions.files].isEmpty else {
       throw .usage(
@@ -41,10 +41,10 @@ package final class StoreAndTerminalServices: StoredPalReader {
   }
 
   package func journal(
-    in store: Path, _ invocation: Invocation, _ context: CommandContext
+    in store: Path, for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) -> StoredJournal {
     let pal = try context.openPal(in: store, for: .reading)
-    try pal.journalRules.requireInnerLife(invocation)
+    try pal.journalRules.requireInnerLife(for: invocation)
     if !invocation[SharedOptions.quiet] { context.reportStoreNotices(pal.notices, in: store) }
     // The journal is shown as of the last instant that the store knows of, because later days can still get steps.
     let last = max(
@@ -54,7 +54,7 @@ package final class StoreAndTerminalServices: StoredPalReader {
     return StoredJournal(pal.entitlements.history.periods.isEmpty ? journal.unlocked : journal, in: pal.zone)
   }
 
-  package func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> CoreJournalAndFaceRules {
+  package func rules(in store: Path, context: CommandContext) throws(CommandFailure) -> CoreJournalAndFaceRules {
     try context.openPal(in: store, for: .reading).ruleSet
   }
 

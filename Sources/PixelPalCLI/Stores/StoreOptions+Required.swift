@@ -25,7 +25,7 @@ extension Invocation {
   /// Returns the time given with `--at` or, without this option, the time of the system clock.
   ///
   /// A local time given with `--at` is a time in `zone`.
-  func currentTime(_ context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
+  func currentTime(context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
     if let time = self[StoreOptions.currentTime] { return time.instant(in: zone) }
     return try context.storeEnvironment.clock()
   }

@@ -33,7 +33,7 @@ struct SyncReport {
       lines.append(
         "A pal \(isDryRun ? "would be" : "was") created in \(makingInvisiblesVisible(folder)): "
           + "\(profile.gender.rawValue), \(profile.style.rawValue), "
-          + "since \(DisplayDateFormat.weekdayDateAndTime(profile.createdAt, in: itinerary)), \(pal.zone.name)"
+          + "since \(DisplayDateFormat.weekdayDateAndTimeText(at: profile.createdAt, in: itinerary)), \(pal.zone.name)"
       )
       lines.append("  these settings are permanent")
     }
@@ -42,17 +42,18 @@ struct SyncReport {
     lines.append(stepsLine)
     if let last = laterLastSync {
       lines.append(
-        "  the last sync remains that of \(DisplayDateFormat.weekdayDateAndTime(last, in: itinerary)), which is later")
+        "  the last sync remains that of \(DisplayDateFormat.weekdayDateAndTimeText(at: last, in: itinerary)), which is later"
+      )
     }
     if receiveResult.beforeCreationCount > 0 {
       lines.append(
         "  \(pluralized(receiveResult.beforeCreationCount, "sample")) not counted: before the creation of the pal")
     }
-    lines += correctedDays.prefix(10).map { correctionLine($0) }
+    lines += correctedDays.prefix(10).map { correctionLine(for: $0) }
     if correctedDays.count > 10 {
       lines.append("  and \(pluralized(correctedDays.count - 10, "more day")): '--json' lists all")
     }
-    lines += receiveResult.unlocks.flatMap { unlockLines($0, in: styling) }
+    lines += receiveResult.unlocks.flatMap { unlockLines(for: $0, in: styling) }
     for phase in receiveResult.revealedPhases where !receiveResult.unlocks.contains(where: { $0.phase == phase }) {
       lines.append(
         styling.bold("Phase \(phase.rawValue), \(phase.name), is visible now: ") + "\"\(phase.message)\"")
@@ -96,13 +97,13 @@ struct SyncReport {
     return (countedChange == 0 ? "no new steps" : pluralized(countedChange, "new step")) + ": \(total) in total" + today
   }
 
-  private func correctionLine(_ day: ReceiveResult.ChangedDay) -> String {
-    "  \(DisplayDateFormat.weekdayAndDate(day.day))  \(groupedNumberOrUnknown(day.stepsAfter)), was \(groupedNumberOrUnknown(day.stepsBefore))"
+  private func correctionLine(for day: ReceiveResult.ChangedDay) -> String {
+    "  \(DisplayDateFormat.weekdayAndDateText(of: day.day))  \(groupedNumberOrUnknown(day.stepsAfter)), was \(groupedNumberOrUnknown(day.stepsBefore))"
   }
 
-  private func unlockLines(_ unlock: EarnedAndVisiblePhases.EarnedPhase, in styling: TerminalStyling) -> [String] {
+  private func unlockLines(for unlock: EarnedAndVisiblePhases.EarnedPhase, in styling: TerminalStyling) -> [String] {
     let phase = unlock.phase
-    let walked = unlock.reachedAt.map { ", reached \(DisplayDateFormat.dateAndTime($0, in: itinerary))" } ?? ""
+    let walked = unlock.reachedAt.map { ", reached \(DisplayDateFormat.dateAndTimeText(at: $0, in: itinerary))" } ?? ""
     let title = styling.bold("Phase \(phase.rawValue), \(phase.name)") + walked
     guard unlock.visibleAt != nil else { return [title, "  visible only with premium"] }
     return [title, "  \"\(phase.message)\""]

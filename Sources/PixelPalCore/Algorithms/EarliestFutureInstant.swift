@@ -10,7 +10,7 @@ struct EarliestFutureInstant {
   init(after now: Instant) { self.now = now }
 
   // This method is inlined, because most callers pass `nil`.
-  @inline(__always) mutating func consider(_ instant: Instant?) {
+  @inline(__always) mutating func keepIfEarlier(_ instant: Instant?) {
     if let instant, instant > now, instant < earliest { earliest = instant }
   }
 

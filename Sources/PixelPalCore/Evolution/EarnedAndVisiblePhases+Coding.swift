@@ -6,11 +6,12 @@ extension EarnedAndVisiblePhases: Codable {
       earnedPhase: members.read("earned"), visiblePhase: members.read("visible"),
       visibleSince: members.readIfPresent("visibleSince"), unlocks: members.read("unlocks"))
     try members.require(
-      visiblePhase <= earnedPhase, "visible", "at most the earned phase, \(earnedPhase.rawValue)",
+      visiblePhase <= earnedPhase, name: "visible", expected: "at most the earned phase, \(earnedPhase.rawValue)",
       found: "\(visiblePhase.rawValue)")
     try members.require(
-      unlocks.map { $0.phase } == Phase.allCases.filter { .dormant < $0 && $0 <= earnedPhase }, "unlocks",
-      "every phase from 2 to \(earnedPhase.rawValue), once each", found: "\(unlocks.map { $0.phase.rawValue })")
+      unlocks.map { $0.phase } == Phase.allCases.filter { .dormant < $0 && $0 <= earnedPhase }, name: "unlocks",
+      expected: "every phase from 2 to \(earnedPhase.rawValue), once each",
+      found: "\(unlocks.map { $0.phase.rawValue })")
   }
 
   /// Encodes the earned and the visible phase, and then their times.

@@ -83,19 +83,20 @@ extension ContentState {
   ) throws(InvalidMemberError) {
     let isWalking = animation == .walking
     let mostFrames = (isWalking ? FrameSequence.validWalkFrames : FrameSequence.validRestFrames).upperBound
-    try requireIfPresent(phase, in: 1...Int64(Phase.validNumbers.upperBound), "phase")
-    try requireIfPresent(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
-    try requireIfPresent(frames, in: 1...Int64(mostFrames), "frames")
-    try requireIfPresent(fps, in: 1...Int64(FrameSequence.validFramesPerSecond.upperBound), "fps")
+    try requireIfPresent(phase, in: 1...Int64(Phase.validNumbers.upperBound), name: "phase")
+    try requireIfPresent(startedAtUnixMs, in: Instant.validUnixMilliseconds, name: "startedAtUnixMs")
+    try requireIfPresent(frames, in: 1...Int64(mostFrames), name: "frames")
+    try requireIfPresent(fps, in: 1...Int64(FrameSequence.validFramesPerSecond.upperBound), name: "fps")
     let rest = FrameSequence.validRestFrameMilliseconds
-    try requireIfPresent(frameMs, in: Int64(rest.lowerBound)...Int64(rest.upperBound), "frameMs")
-    try requireIfPresent(walkingUntilUnix, in: Instant.validUnixSeconds, "walkingUntilUnix")
-    try requireIfPresent(steps, in: 0...(.max), "steps")
+    try requireIfPresent(frameMs, in: Int64(rest.lowerBound)...Int64(rest.upperBound), name: "frameMs")
+    try requireIfPresent(walkingUntilUnix, in: Instant.validUnixSeconds, name: "walkingUntilUnix")
+    try requireIfPresent(steps, in: 0...(.max), name: "steps")
 
     // A walking pal has a frame rate and an end, and a resting pal has a frame duration.
     func requireMember(_ name: String, isPresent: Bool, isExpected: Bool) throws(InvalidMemberError) {
       try require(
-        isPresent == isExpected, name, "\(isExpected ? "a" : "no") member '\(name)' while \(animation.rawValue)",
+        isPresent == isExpected, name: name,
+        expected: "\(isExpected ? "a" : "no") member '\(name)' while \(animation.rawValue)",
         found: isPresent ? "one" : "none")
     }
     try requireMember("fps", isPresent: fps != nil, isExpected: isWalking)
@@ -103,16 +104,17 @@ extension ContentState {
     try requireMember("walkingUntilUnix", isPresent: walkingUntilUnix != nil, isExpected: isWalking)
     let start = Instant(millisecondsSince1970: startedAtUnixMs).secondsSince1970
     try require(
-      walkingUntilUnix.map { start <= $0 } ?? true, "walkingUntilUnix", "an end at or after \(start)",
+      walkingUntilUnix.map { start <= $0 } ?? true, name: "walkingUntilUnix", expected: "an end at or after \(start)",
       found: "\(walkingUntilUnix ?? start)")
-    try require(isWalking || !trail, "trail", "no trail while idle", found: "one")
+    try require(isWalking || !trail, name: "trail", expected: "no trail while idle", found: "one")
 
     // A resting pal has today's energy or, if it rests from midnight on, that of a new day.
     try require(
-      restsAs == energy || restsAs == .low, "restsAs", "'\(energy.rawValue)' or 'low'", found: "'\(restsAs.rawValue)'")
+      restsAs == energy || restsAs == .low, name: "restsAs", expected: "'\(energy.rawValue)' or 'low'",
+      found: "'\(restsAs.rawValue)'")
     try require(
-      milestone.map { StepFormat.milestone(fromText: $0).map { $0 >= 0 } ?? false } ?? true, "milestone",
-      "a milestone such as '5k!'", found: (milestone ?? "").singleQuoted)
+      milestone.map { StepFormat.milestone(fromText: $0).map { $0 >= 0 } ?? false } ?? true, name: "milestone",
+      expected: "a milestone such as '5k!'", found: (milestone ?? "").singleQuoted)
     self.init(
       Values(
         phase: Phase(rawValue: Int(phase)) ?? .dormant, energy: energy, animation: animation,
@@ -123,7 +125,7 @@ extension ContentState {
 }
 
 extension ContentState {
-  func shows(_ look: Look, _ skin: Skin?) -> Bool { values.skin == skin && values.look == look }
+  func shows(look: Look, skin: Skin?) -> Bool { values.skin == skin && values.look == look }
 }
 
 extension ContentState: Hashable {
@@ -163,8 +165,8 @@ public struct PalActivityAttributes: Hashable, Sendable {
 
   /// Creates attributes from the members of a JSON document, or throws an error for instants outside the calendar.
   package init(createdAtUnix: Int64, startedAtUnixMs: Int64?) throws(InvalidMemberError) {
-    try requireIfPresent(createdAtUnix, in: Instant.validUnixSeconds, "createdAtUnix")
-    try requireIfPresent(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
+    try requireIfPresent(createdAtUnix, in: Instant.validUnixSeconds, name: "createdAtUnix")
+    try requireIfPresent(startedAtUnixMs, in: Instant.validUnixMilliseconds, name: "startedAtUnixMs")
     (self.createdAtUnix, self.startedAtUnixMs) = (createdAtUnix, startedAtUnixMs)
   }
 
@@ -178,7 +180,7 @@ extension ContentState {
   /// If `onNewDay` is true, the copy has the energy of a new day and no step count.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
     guard animation == .walking || milestone != nil || onNewDay else { return self }
-    let rest = FrameSequence.idle(phase, from: now, under: rules)
+    let rest = FrameSequence.idle(in: phase, from: now, under: rules)
     let values = Values(
       phase: self.phase, energy: onNewDay ? .low : energy, animation: .idle,
       startedAtUnixMs: now.millisecondsSince1970, frames: rest.frames, fps: nil,
@@ -234,7 +236,7 @@ extension ContentState.Values {
     fields.addField("fps", fps.map(Int64.init))
     fields.addField("frameMs", frameMs)
     fields.addField("frames", Int64(frames))
-    fields.openObject("look")
+    fields.openObject(named: "look")
     look.write(to: &fields)
     fields.closeObject()
     fields.addField("milestone", milestone)

@@ -8,7 +8,7 @@ protocol JSONFieldSink {
   mutating func addField(_ name: StaticString, _ value: Int64?)
   mutating func addField(_ name: StaticString, _ value: Bool)
   /// Opens a nested object, which receives all further fields until it is closed.
-  mutating func openObject(_ name: StaticString)
+  mutating func openObject(named name: StaticString)
   /// Closes the object that was opened last.
   mutating func closeObject()
 }
@@ -35,7 +35,7 @@ struct JSONObjectWriter: JSONFieldSink {
 
   mutating func addField(_ name: StaticString, _ value: Bool) { appendField(name, jsonText: value ? "true" : "false") }
 
-  mutating func openObject(_ name: StaticString) {
+  mutating func openObject(named name: StaticString) {
     appendField(name, jsonText: "{")
     isFirst = true
   }
@@ -103,7 +103,7 @@ struct JSONByteCounter: JSONFieldSink {
     countField(name, valueByteCount: value ? 4 : 5)
   }
 
-  mutating func openObject(_ name: StaticString) {
+  mutating func openObject(named name: StaticString) {
     countField(name, valueByteCount: 2)
     isFirst = true
   }
@@ -117,17 +117,17 @@ struct JSONByteCounter: JSONFieldSink {
 
   private static func digitCount(of number: UInt64) -> Int {
     var (rest, count) = (number, 1)
-    func removeDigits(_ digits: Int, _ power: UInt64) {
+    func removeDigits(_ digits: Int, power: UInt64) {
       guard rest >= power else { return }
       rest /= power
       count += digits
     }
     // A binary search for the number of digits, because one division per digit would be slow.
-    removeDigits(16, 10_000_000_000_000_000)
-    removeDigits(8, 100_000_000)
-    removeDigits(4, 10_000)
-    removeDigits(2, 100)
-    removeDigits(1, 10)
+    removeDigits(16, power: 10_000_000_000_000_000)
+    removeDigits(8, power: 100_000_000)
+    removeDigits(4, power: 10_000)
+    removeDigits(2, power: 100)
+    removeDigits(1, power: 10)
     return count
   }
 

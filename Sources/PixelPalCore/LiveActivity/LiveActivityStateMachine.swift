@@ -102,7 +102,7 @@ extension LiveActivityStateMachine {
   /// Applies the user's setting for Live Activities, and ends the session if the setting is off.
   ///
   /// Returns true if a session was ended.
-  package mutating func setEnabledReportingEndedSession(_ isOn: Bool) -> Bool {
+  package mutating func setEnabledAndCheckIfSessionEnded(_ isOn: Bool) -> Bool {
     startObstacle = isOn ? nil : .off
     guard !isOn, isAlive else { return false }
     removeSession()
@@ -150,7 +150,7 @@ extension LiveActivityStateMachine {
   ///
   /// After a dismissal, a session starts only when the app is opened, and at most once a day.
   mutating func startIfNeeded(
-    _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
+    showing desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration
   ) -> Bool {
     guard !isAlive, startObstacle == nil || startObstacle == .refused && isOpening else { return false }
@@ -159,24 +159,26 @@ extension LiveActivityStateMachine {
       lastStartDayAfterSwipe = day
       wasSwipedAway = false
     }
-    start(desired, at: now, under: configuration)
+    start(showing: desired, at: now, under: configuration)
     return true
   }
 
   /// Replaces a session that is older than the renewal age with a new one, and returns true if it did so.
-  mutating func renewIfOld(_ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration)
+  mutating func renewIfOld(
+    showing desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
+  )
     -> Bool
   {
     guard let startedAt = session?.startedAt, now - startedAt > configuration.rules.liveActivityRenewalAge else {
       return false
     }
-    start(desired, at: now, under: configuration)
+    start(showing: desired, at: now, under: configuration)
     return true
   }
 
   // This method isn't inlined, because starts are rare. This lets the frequent case, an update, work in place.
   @inline(never) private mutating func start(
-    _ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
+    showing desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
   ) {
     let first = SentActivityState(
       desired, milestone: nil, after: session?.lastSent.phaseAndRestStart(at: now), at: now, drawnAt: now,
@@ -242,13 +244,13 @@ extension LiveActivityStateMachine {
 
   /// Starts, renews or updates the session so that it shows `desired`, as far as `input` allows it.
   ///
-  /// After the app has reported a failed start, call ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` instead.
+  /// After the app has reported a failed start, call ``revertFailedStartsAndUpdate(to:milestone:given:under:)`` instead.
   package mutating func startRenewOrUpdate(
-    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
+    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, given input: LiveActivityConditions,
     under configuration: PalConfiguration
   ) -> UpdateResult {
     guard canStartOrUpdate(given: input) else { return UpdateResult() }
-    var result = startOrRenew(desired, input, under: configuration)
+    var result = startOrRenew(showing: desired, given: input, under: configuration)
     result.decision = sendOrDeferUpdate(
       to: desired, milestone: reached, at: input.now, in: input.execution, under: configuration)
     return result
@@ -259,7 +261,7 @@ extension LiveActivityStateMachine {
   /// The start may have failed earlier or may fail at this instant.
   // Not inlined, because a failed start is rare and the larger result would take time at every instant.
   @inline(never) package mutating func revertFailedStartsAndUpdate(
-    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
+    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, given input: LiveActivityConditions,
     under configuration: PalConfiguration
   ) -> UpdateAfterFailedStartResult {
     var result = UpdateAfterFailedStartResult()
@@ -268,7 +270,7 @@ extension LiveActivityStateMachine {
       result.previousExpired = endIfExpired(at: input.now, maxDuration: configuration.device.maxSessionDuration)
     }
     guard canStartOrUpdate(given: input) else { return result }
-    let start = startOrRenew(desired, input, under: configuration)
+    let start = startOrRenew(showing: desired, given: input, under: configuration)
     if start.wasStarted || start.wasRenewed {
       result.firstState = session.map { ($0.lastSent.content, $0.lastSent.staleAt) }
       result.wasRenewal = start.wasRenewed
@@ -281,13 +283,13 @@ extension LiveActivityStateMachine {
   }
 
   @inline(__always) private mutating func startOrRenew(
-    _ desired: DesiredActivityContent, _ input: LiveActivityConditions, under configuration: PalConfiguration
+    showing desired: DesiredActivityContent, given input: LiveActivityConditions, under configuration: PalConfiguration
   ) -> UpdateResult {
     var result = UpdateResult()
-    if input.isOpening { result.wasRenewed = renewIfOld(desired, at: input.now, under: configuration) }
+    if input.isOpening { result.wasRenewed = renewIfOld(showing: desired, at: input.now, under: configuration) }
     if input.canStart {
       result.wasStarted = startIfNeeded(
-        desired, isOpening: input.isOpening, on: input.day, at: input.now, under: configuration)
+        showing: desired, isOpening: input.isOpening, on: input.day, at: input.now, under: configuration)
     }
     return result
   }
@@ -322,7 +324,7 @@ extension LiveActivityStateMachine {
     in execution: AppRunState, under configuration: PalConfiguration
   ) -> UpdateDecision {
     guard execution.isRunning, isAlive else { return UpdateDecision() }
-    let isRemovalPrepaid = removeExpiredMilestoneReturningIsPrepaid(at: now, in: execution, under: configuration)
+    let isRemovalPrepaid = removeExpiredMilestoneAndCheckIfPrepaid(at: now, in: execution, under: configuration)
     var skipReason: MilestoneSkipReason?
     var newMilestone: DisplayedMilestone?
     if let reached {
@@ -370,7 +372,7 @@ extension LiveActivityStateMachine {
   /// Removes a milestone's text when its display time or the app's run time ends.
   ///
   /// Returns true if the text was removed and the token for the update that removes it has already been spent.
-  private mutating func removeExpiredMilestoneReturningIsPrepaid(
+  private mutating func removeExpiredMilestoneAndCheckIfPrepaid(
     at now: Instant, in execution: AppRunState, under configuration: PalConfiguration
   ) -> Bool {
     guard let shown = shownMilestone else { return false }
@@ -436,16 +438,16 @@ extension LiveActivityStateMachine {
     after now: Instant, in execution: AppRunState, maxDuration: Milliseconds?
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
-    next.consider(session?.lastSent.drawnAt)
-    next.consider(session?.lastSent.staleAt)
-    if let startedAt = session?.startedAt, let maxDuration { next.consider(startedAt + maxDuration) }
+    next.keepIfEarlier(session?.lastSent.drawnAt)
+    next.keepIfEarlier(session?.lastSent.staleAt)
+    if let startedAt = session?.startedAt, let maxDuration { next.keepIfEarlier(startedAt + maxDuration) }
     if execution.isRunning {
       func keepIfEarlierWhileRunning(_ instant: Instant?) {
-        if let instant, execution.end.map({ instant <= $0 }) ?? true { next.consider(instant) }
+        if let instant, execution.end.map({ instant <= $0 }) ?? true { next.keepIfEarlier(instant) }
       }
       keepIfEarlierWhileRunning(deferredUpdate?.until)
       keepIfEarlierWhileRunning(shownMilestone?.until)
-      if deferredUpdate != nil { next.consider(execution.end) }
+      if deferredUpdate != nil { next.keepIfEarlier(execution.end) }
     }
     return next.instant
   }

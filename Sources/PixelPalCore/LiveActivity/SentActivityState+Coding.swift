@@ -12,7 +12,7 @@ extension SentActivityState: Codable {
     // The picture is redundant, because it can be derived from the content.
     try members.require(
       picture == self.picture && (milestone == nil) == (content.milestone == nil),
-      "content", "the content of the picture", found: "\(content)")
+      name: "content", expected: "the content of the picture", found: "\(content)")
   }
 
   package func encode(to encoder: any Encoder) throws {

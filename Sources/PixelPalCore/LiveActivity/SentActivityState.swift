@@ -68,13 +68,15 @@ package struct SentActivityState: Sendable {
     if milestone != (isStale ? nil : self.milestone) { return .milestone }
     if desired.energy.restingPose != (isNewDay ? .low : content.energy).restingPose { return .energy }
     let hasTrail = shouldWalk && desired.hasTrail
-    if hasTrail != (!isStale && content.trail) || !content.shows(desired.look, desired.skin) { return .look }
+    if hasTrail != (!isStale && content.trail) || !content.shows(look: desired.look, skin: desired.skin) {
+      return .look
+    }
     return desired.steps == steps(at: now) ? nil : .steps
   }
 
   func animationAndFrames(at now: Instant, under rules: Rules) -> (LoopingAnimation, FrameSequence) {
     guard now >= staleAt, content.animation == .walking else { return (content.animation, content.frameSequence) }
-    return (.idle, .idle(phase, from: staleAt, under: rules))
+    return (.idle, .idle(in: phase, from: staleAt, under: rules))
   }
 
   /// The parts of a state that affect the next state.
@@ -116,7 +118,7 @@ package struct SentActivityState: Sendable {
     } else {
       // A continuing rest keeps the instant of its first frame, so that the pal doesn't blink at the wrong time.
       let start = previous.flatMap { $0.phase == desired.phase ? $0.restingSince : nil } ?? now
-      sequence = .idle(desired.phase, from: start, under: rules)
+      sequence = .idle(in: desired.phase, from: start, under: rules)
     }
     let (fps, frameMs): (Int?, Int64?) =
       switch sequence.rate {

@@ -11,16 +11,16 @@ struct TokenBucket: Hashable, Sendable {
 
 extension TokenBucket {
   init(fullAt now: Instant, under rules: Rules) {
-    self.init(credit: TokenBucket.capacity(rules), refilledAt: now)
+    self.init(credit: TokenBucket.capacity(under: rules), refilledAt: now)
   }
 
-  private static func capacity(_ rules: Rules) -> Int64 {
+  private static func capacity(under rules: Rules) -> Int64 {
     rules.liveActivityUpdateGap.count * Int64(rules.numbers.liveActivityBurst)
   }
 
   private func credit(at now: Instant, under rules: Rules) -> Int64 {
     // The bucket doesn't refill when the clock is set back.
-    min(TokenBucket.capacity(rules), credit.addingSaturated(max(0, (now - refilledAt).count)))
+    min(TokenBucket.capacity(under: rules), credit.addingSaturated(max(0, (now - refilledAt).count)))
   }
 
   /// Returns the number of whole tokens in the bucket at `now`, or 0 while the bucket is in debt.
@@ -40,7 +40,7 @@ extension TokenBucket {
 
   /// Returns the first instant at or after `now` at which the bucket is full.
   func earliestTimeWhenFull(from now: Instant, under rules: Rules) -> Instant {
-    earliestInstant(withCredit: TokenBucket.capacity(rules), from: now, under: rules)
+    earliestInstant(withCredit: TokenBucket.capacity(under: rules), from: now, under: rules)
   }
 
   private func earliestInstant(withCredit needed: Int64, from now: Instant, under rules: Rules) -> Instant {
@@ -58,7 +58,7 @@ extension TokenBucket {
   mutating func refundOneToken(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)
-    credit = min(TokenBucket.capacity(rules), sum)
+    credit = min(TokenBucket.capacity(under: rules), sum)
     refilledAt = now
   }
 

@@ -37,7 +37,7 @@ public struct PalRecording: Hashable, Sendable {
   }
 
   /// Appends the events that the pal handled at `now` and the changes that it returned.
-  public mutating func append(_ events: [PalEvent], at now: Instant, _ changes: [PalChange]) {
+  public mutating func append(_ events: [PalEvent], at now: Instant, changes: [PalChange]) {
     append([RecordedInstant(at: now, events: events, changes: changes)])
   }
 

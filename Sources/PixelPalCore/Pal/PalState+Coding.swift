@@ -12,8 +12,8 @@ extension PalState: Codable {
     lastTransitionAt = try members.read("lastTurnAt")
     profile = try members.readIfPresent("life")
     try members.require(
-      onboarding.isDone == (profile != nil), "life",
-      onboarding.isDone ? "a member 'life'" : "no member 'life' before the onboarding is completed",
+      onboarding.isDone == (profile != nil), name: "life",
+      expected: onboarding.isDone ? "a member 'life'" : "no member 'life' before the onboarding is completed",
       found: profile == nil ? "none" : "one")
   }
 
@@ -90,12 +90,12 @@ extension PalState.CachedLocalDay: Codable {
   /// `determinedAt` must be on `day` in some time zone, and `midnight` must be a possible end of that day.
   private func requireConsistentDay(_ members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     let difference = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
-    try members.require(-1...1 ~= difference, "day", "the day of \(determinedAt)", found: "\(day)")
+    try members.require(-1...1 ~= difference, name: "day", expected: "the day of \(determinedAt)", found: "\(day)")
     // No day is longer, even if clocks go back. At the end of the calendar, there is no next midnight.
     let longest = Milliseconds.hours(72)
     try members.require(
       determinedAt < midnight && midnight - determinedAt <= longest || determinedAt >= .distantFuture - longest,
-      "midnight", "the midnight after \(determinedAt)", found: "\(midnight)")
+      name: "midnight", expected: "the midnight after \(determinedAt)", found: "\(midnight)")
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -32,7 +32,7 @@ extension PalState {
     visit(.choice) { self.handle(choice: $0, in: &transition) }
     visit(.zone) { self.handle(zone: $0, in: &transition) }
     transition.environment = premiumAndAppState(at: now, isClosing: isClosing, on: transition.configuration.device)
-    profile?.update(with: events, stages, in: zone, &transition)
+    profile?.update(with: events, stages: stages, in: zone, transition: &transition)
     visit(.close) { self.handle(close: $0, in: &transition) }
   }
 
@@ -101,8 +101,8 @@ extension PalState {
   mutating func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appRunState(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)
-    next.consider(entitlements.nextChange(after: now))
-    next.consider(profile?.nextWake(after: now, in: zone, execution, under: configuration))
+    next.keepIfEarlier(entitlements.nextChange(after: now))
+    next.keepIfEarlier(profile?.nextWake(after: now, in: zone, execution: execution, under: configuration))
     return next.instant
   }
 
@@ -112,8 +112,8 @@ extension PalState {
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appRunState(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)
-    next.consider(entitlements.nextChange(after: now))
-    next.consider(profile?.nextNonrecurringWake(after: now, execution, under: configuration))
+    next.keepIfEarlier(entitlements.nextChange(after: now))
+    next.keepIfEarlier(profile?.nextNonrecurringWake(after: now, execution: execution, under: configuration))
     return next.instant
   }
 
@@ -136,10 +136,10 @@ extension PalState.StateAfterOnboarding {
   ///
   /// - Precondition: The events of the phone, the app, the store and the time zone have been handled.
   mutating func update<Events: Collection<PalEvent>>(
-    with events: Events, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
-    _ transition: inout PalTransitionContext
+    with events: Events, stages: PalEvent.HandlingStageSet, in zone: Zone,
+    transition: inout PalTransitionContext
   ) {
-    startNewDayIfNeeded(in: zone, &transition)
+    startNewDayIfNeeded(in: zone, transition: &transition)
     if stages.contains(.steps) {
       events.visitEvents(at: .steps) {
         if case .steps(let report) = $0 { receive(report, in: &transition) }
@@ -151,7 +151,7 @@ extension PalState.StateAfterOnboarding {
         handle(lockedFeatureRequest: $0, in: &transition)
       }
     }
-    updateSurfaces(in: zone, &transition)
+    updateSurfaces(in: zone, transition: &transition)
   }
 
   @inline(__always) private mutating func updatePal(in transition: inout PalTransitionContext) {
@@ -160,9 +160,9 @@ extension PalState.StateAfterOnboarding {
     updatePaywall(in: &transition)
   }
 
-  @inline(__always) private mutating func updateSurfaces(in zone: Zone, _ transition: inout PalTransitionContext) {
+  @inline(__always) private mutating func updateSurfaces(in zone: Zone, transition: inout PalTransitionContext) {
     updateLiveActivity(in: &transition)
-    updateWidgets(in: zone, &transition)
+    updateWidgets(in: zone, transition: &transition)
   }
 }
 
@@ -198,10 +198,10 @@ extension PalState {
   private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransitionContext) {
     if profile?.widgets.timeline.firstEntry.date == previousTransitionAt {
       transition.mayHaveLostReload = true
-      transition.requestWidgetReload(.launch)
+      transition.requestWidgetReload(because: .launch)
     }
     if isInForeground {
-      transition.recordChange(.appClosed, .appTerminated)
+      transition.recordChange(.appClosed, because: .appTerminated)
       profile?.rescheduleInterruptedHighlight()
     }
     app = .background(since: transition.now)
@@ -215,8 +215,8 @@ extension PalState {
       }
     app = .foreground(since: transition.now, closesAt: closesAt, runsUntil: runsUntil)
     transition.isOpening = true
-    transition.recordChange(.appOpened, .userAction)
-    if hasProfile { transition.requestWidgetReload(.open) }
+    transition.recordChange(.appOpened, because: .userAction)
+    if hasProfile { transition.requestWidgetReload(because: .open) }
   }
 
   private mutating func handleWake(in transition: inout PalTransitionContext) {
@@ -230,7 +230,7 @@ extension PalState {
     guard case .closed = event, case .foreground(_, _, let runsUntil) = app else { return }
     app = .background(since: transition.now, runsUntil: runsUntil)
     transition.environment.isInForeground = false
-    transition.recordChange(.appClosed, .userAction)
+    transition.recordChange(.appClosed, because: .userAction)
     profile?.rescheduleInterruptedHighlight()
     profile?.updatePaywall(in: &transition)
   }
@@ -242,7 +242,7 @@ extension PalState {
     guard case .onboarding(let action) = event, onboarding.handle(action), onboarding.isDone, let look = onboarding.look
     else { return }
     createPal(with: look, permission: onboarding.permission, at: transition.now, under: transition.configuration)
-    transition.recordChange(.palCreated(look), .onboardingCompleted)
+    transition.recordChange(.palCreated(look), because: .onboardingCompleted)
   }
 
   mutating func createPal(
@@ -289,11 +289,12 @@ extension PalState {
     let before = entitlement
     entitlement = entitlements.entitlement(at: instant)
     guard entitlement != before else { return }
-    transition.recordChange(.entitlementChanged(from: before, to: entitlement), .entitlementReported(entitlement))
+    transition.recordChange(
+      .entitlementChanged(from: before, to: entitlement), because: .entitlementReported(entitlement))
     let wasPremium = isPremium
     isPremium = entitlement.isEntitled ?? isPremium
     if isPremium != wasPremium { profile?.lastVisibleChangeAt = transition.now }
-    if isPremium, !wasPremium, hasProfile { transition.requestWidgetReload(.purchase) }
+    if isPremium, !wasPremium, hasProfile { transition.requestWidgetReload(because: .purchase) }
     if entitlement.isEntitled == true { profile?.revealPhasesIfNeeded(isEntitled: true, in: &transition) }
   }
 
@@ -301,7 +302,7 @@ extension PalState {
     guard case .zoneChanged(let new) = event, new != zone else { return }
     // A time zone that was saved without its hemisphere receives it here, which changes no clock.
     if !new.isEqualIgnoringHemisphere(to: zone) {
-      transition.recordChange(.zoneChanged(from: zone.name, to: new.name), .timeZoneChanged)
+      transition.recordChange(.zoneChanged(from: zone.name, to: new.name), because: .timeZoneChanged)
     }
     if new.hemisphere != zone.hemisphere { profile?.lastVisibleChangeAt = transition.now }
     let changesWidgets =
@@ -309,6 +310,6 @@ extension PalState {
     zone = new
     profile?.currentDay.isOutdated = true
     // The current timeline's days and seasons still begin by the previous time zone.
-    if hasProfile, changesWidgets { transition.requestWidgetReload(.picture) }
+    if hasProfile, changesWidgets { transition.requestWidgetReload(because: .picture) }
   }
 }

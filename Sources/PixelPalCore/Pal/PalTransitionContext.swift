@@ -71,7 +71,8 @@ struct PalTransitionContext: Sendable {
   var rules: Rules { _read { yield configuration.rules } }
 
   // Inlined so that changes that are only counted are never created.
-  @inline(__always) mutating func recordChange(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
+  @inline(__always) mutating func recordChange(_ kind: PalChange.Kind, because reason: @autoclosure () -> ChangeReason)
+  {
     hasChanged = true
     statistics.recordChange(kind, at: now)
     if recordsChanges { appendChange(PalChange(at: now, kind: kind, reason: reason())) }
@@ -83,7 +84,7 @@ struct PalTransitionContext: Sendable {
     changes.append(change)
   }
 
-  mutating func requestWidgetReload(_ cause: WidgetReloadCause) {
+  mutating func requestWidgetReload(because cause: WidgetReloadCause) {
     widgetReloadCause = min(widgetReloadCause ?? cause, cause)
   }
 }

@@ -8,8 +8,8 @@ extension PalState.StateAfterOnboarding {
       reachedAt: { total in transition.reachedTotals.first { $0.total == total }?.at },
       under: transition.rules)
     {
-      transition.recordChange(.phaseUnlocked(unlock), .totalReached(unlock.total))
-      transition.requestWidgetReload(.phase)
+      transition.recordChange(.phaseUnlocked(unlock), because: .totalReached(unlock.total))
+      transition.requestWidgetReload(because: .phase)
     }
     // While the entitlement is unknown, no premium phase is revealed.
     revealPhasesIfNeeded(isEntitled: transition.environment.isEntitled ?? false, in: &transition)
@@ -17,7 +17,7 @@ extension PalState.StateAfterOnboarding {
       if !milestone.isTooLate(at: transition.now, under: transition.rules) {
         lastCelebratedMilestone = PalState.CelebratedMilestone(steps: milestone.steps, celebratedAt: transition.now)
       }
-      transition.recordChange(.milestoneReached(milestone.steps), .stepsToday(stepsToday ?? milestone.steps))
+      transition.recordChange(.milestoneReached(milestone.steps), because: .stepsToday(stepsToday ?? milestone.steps))
     }
     startPendingHighlight(in: &transition)
     if transition.isOpening { startRareAnimationIfDue(in: &transition) }
@@ -37,8 +37,8 @@ extension PalState.StateAfterOnboarding {
     while let phase = phaseProgress.revealNextPhase(isEntitled: isEntitled, at: transition.now, under: transition.rules)
     {
       let isFree = phase.rawValue < transition.rules.numbers.firstPremiumPhase
-      transition.recordChange(.phaseRevealed(phase), isFree ? .phaseIsFree : .premiumUnlocksPhases)
-      transition.requestWidgetReload(.phase)
+      transition.recordChange(.phaseRevealed(phase), because: isFree ? .phaseIsFree : .premiumUnlocksPhases)
+      transition.requestWidgetReload(because: .phase)
       // A phase that was earned while hidden is celebrated when it is revealed.
       if case .none = highlight { highlight = .pending }
       lastVisibleChangeAt = transition.now
@@ -49,7 +49,7 @@ extension PalState.StateAfterOnboarding {
   @inline(__always) private mutating func startPendingHighlight(in transition: inout PalTransitionContext) {
     guard case .pending = highlight, transition.environment.isInForeground, !transition.isClosing else { return }
     highlight = .playing(since: transition.now)
-    transition.recordChange(.highlightStarted, .evolutionPending)
+    transition.recordChange(.highlightStarted, because: .evolutionPending)
   }
 
   /// Ends the highlight if it has played completely, so that another highlight can be requested.
@@ -58,7 +58,7 @@ extension PalState.StateAfterOnboarding {
     guard let end = highlight.end(under: transition.rules), end <= transition.now else { return }
     highlight = .none
     transition.highlightEndsNow = end == transition.now
-    transition.recordChange(.highlightEnded, .highlightCompleted)
+    transition.recordChange(.highlightEnded, because: .highlightCompleted)
   }
 
   /// Schedules an interrupted highlight to play again when the app is next opened, before the paywall.
@@ -72,7 +72,7 @@ extension PalState.StateAfterOnboarding {
     else { return }
     lastRareAnimationDay = currentDay.day
     rareAnimationStartedAt = transition.now
-    transition.recordChange(.rareAnimationStarted(animation), .randomChoice)
+    transition.recordChange(.rareAnimationStarted(animation), because: .randomChoice)
   }
 
   mutating func updatePaywall(in transition: inout PalTransitionContext) {
@@ -81,10 +81,10 @@ extension PalState.StateAfterOnboarding {
       // While the app is closing, the paywall is shown only if the highlight ends at this instant. Otherwise, it waits
       // until the app is opened again.
       if transition.isClosing, transition.environment.isInForeground, !transition.highlightEndsNow { return }
-      showPaywall(.paywallDecision(.shown), in: &transition)
+      showPaywall(because: .paywallDecision(.shown), in: &transition)
     } else if decision != lastPaywallDecision {
       lastPaywallDecision = decision
-      if decision != .shown { transition.recordChange(.paywallNotShown(decision), .paywallDecision(decision)) }
+      if decision != .shown { transition.recordChange(.paywallNotShown(decision), because: .paywallDecision(decision)) }
     }
   }
 
@@ -92,17 +92,17 @@ extension PalState.StateAfterOnboarding {
     guard case .lockedFeatureOpened(let feature) = event, paywallSeenState != .at(transition.now) else { return }
     let decision = Paywall.decisionOnRequest(in: paywallInput(in: transition))
     if decision == .shown {
-      showPaywall(.lockedFeatureOpened(feature), in: &transition)
+      showPaywall(because: .lockedFeatureOpened(feature), in: &transition)
     } else {
-      transition.recordChange(.paywallNotShown(decision), .paywallDecision(decision))
+      transition.recordChange(.paywallNotShown(decision), because: .paywallDecision(decision))
     }
   }
 
-  private mutating func showPaywall(_ reason: ChangeReason, in transition: inout PalTransitionContext) {
+  private mutating func showPaywall(because reason: ChangeReason, in transition: inout PalTransitionContext) {
     paywallSeenState = .at(transition.now)
     paywallDismissedAt = nil
     lastPaywallDecision = .shown
-    transition.recordChange(.paywallShown, reason)
+    transition.recordChange(.paywallShown, because: reason)
   }
 
   private func paywallInput(in transition: PalTransitionContext) -> Paywall.DecisionInput {

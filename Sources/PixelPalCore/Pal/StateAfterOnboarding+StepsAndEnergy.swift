@@ -1,6 +1,6 @@
 // Days, steps, walks and energy.
 extension PalState.StateAfterOnboarding {
-  mutating func startNewDayIfNeeded(in zone: Zone, _ transition: inout PalTransitionContext) {
+  mutating func startNewDayIfNeeded(in zone: Zone, transition: inout PalTransitionContext) {
     guard !currentDay.contains(transition.now) else { return }
     let before = currentDay.day
     currentDay = PalState.CachedLocalDay(at: transition.now, in: zone)
@@ -47,7 +47,7 @@ extension PalState.StateAfterOnboarding {
     guard answer != permission else { return }
     permission = answer
     if !granted { walk?.until = transition.now }
-    transition.recordChange(.permissionChanged(answer), .userAction)
+    transition.recordChange(.permissionChanged(answer), because: .userAction)
   }
 
   mutating func receive(_ report: StepReport, in transition: inout PalTransitionContext) {
@@ -57,12 +57,12 @@ extension PalState.StateAfterOnboarding {
     let result = reportedSteps.receive(
       report, on: currentDay.day, at: transition.now, milestoneEvery: transition.rules.numbers.milestoneEverySteps)
     if result.isNew {
-      transition.recordChange(.stepsDelivered(steps: result.gained, total: reportedSteps.total), .stepQuery)
+      transition.recordChange(.stepsDelivered(steps: result.gained, total: reportedSteps.total), because: .stepQuery)
     }
     if let shortfall = result.shortfall {
       transition.recordChange(
         .countedStepsCorrected(counted: reportedSteps.counted, total: reportedSteps.total),
-        .countCorrected(by: shortfall))
+        because: .countCorrected(by: shortfall))
     }
     if let milestone = result.milestone {
       transition.reachedMilestone = ReachedMilestone(
@@ -86,7 +86,7 @@ extension PalState.StateAfterOnboarding {
       // If a report contains several walks, the one that ends last is the reason.
       if transition.walkStartReason == nil { return }
     } else {
-      if walk != nil { transition.recordChange(.walkingEnded, .walkEnded) }
+      if walk != nil { transition.recordChange(.walkingEnded, because: .walkEnded) }
       walk = new
     }
     transition.walkStartReason = .walkDetected(
@@ -113,10 +113,10 @@ extension PalState.StateAfterOnboarding {
       self.walk = nil
       lastVisibleChangeAt = transition.now
       restingSince = transition.now
-      transition.recordChange(.walkingEnded, .walkEnded)
+      transition.recordChange(.walkingEnded, because: .walkEnded)
     } else if let walk, let reason = transition.walkStartReason {
       lastVisibleChangeAt = transition.now
-      transition.recordChange(.walkingStarted(until: walk.until), reason)
+      transition.recordChange(.walkingStarted(until: walk.until), because: reason)
     }
     let before = energy
     // A day starts at `low`, even if none of its steps are known.
@@ -127,7 +127,7 @@ extension PalState.StateAfterOnboarding {
       transition.isNewDay && hasKnownSteps && (!transition.includesStepQuery || stepsToday == nil)
     transition.recordChange(
       .energyChanged(from: before, to: energy),
-      isCausedByMidnight ? .midnight : stepsToday.map { .stepsToday($0) } ?? noKnownStepsReason)
+      because: isCausedByMidnight ? .midnight : stepsToday.map { .stepsToday($0) } ?? noKnownStepsReason)
   }
 
   /// The reason for the energy if none of today's steps are known.

@@ -14,7 +14,7 @@ extension PalState.StateAfterOnboarding {
   @inline(__always) mutating func endExpiredActivity(in transition: inout PalTransitionContext) {
     let maxDuration = transition.configuration.device.maxSessionDuration
     guard liveActivity.endIfExpired(at: transition.now, maxDuration: maxDuration) else { return }
-    transition.recordChange(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration ?? .zero))
+    transition.recordChange(.liveActivityEnded(.system), because: .exceededSystemLimit(maxDuration ?? .zero))
   }
 
   /// Handles Live Activity events that the pal hasn't caused, such as a dismissal by the user.
@@ -22,14 +22,14 @@ extension PalState.StateAfterOnboarding {
     switch event {
     case .liveActivityDismissed:
       if liveActivity.dismissSessionIfActive() {
-        transition.recordChange(.liveActivityEnded(.dismissed), .userAction)
+        transition.recordChange(.liveActivityEnded(.dismissed), because: .userAction)
       }
     case .liveActivityFailed(let startedAt): transition.failedStartAt = startedAt
     case .liveActivitiesSwitched(let isOn):
       guard isOn == (liveActivity.startObstacle == .off) else { return }
-      transition.recordChange(.liveActivitiesSwitched(on: isOn), .userAction)
-      if liveActivity.setEnabledReportingEndedSession(isOn) {
-        transition.recordChange(.liveActivityEnded(.switchedOff), .userAction)
+      transition.recordChange(.liveActivitiesSwitched(on: isOn), because: .userAction)
+      if liveActivity.setEnabledAndCheckIfSessionEnded(isOn) {
+        transition.recordChange(.liveActivityEnded(.switchedOff), because: .userAction)
       }
     case .liveActivityFound(let content, let staleAt, let startedAt):
       liveActivity.adoptFoundState(
@@ -38,7 +38,7 @@ extension PalState.StateAfterOnboarding {
         maxDuration: transition.configuration.device.maxSessionDuration)
     case .liveActivityNotFound:
       if liveActivity.dismissSessionIfActive() {
-        transition.recordChange(.liveActivityEnded(.lost), .noLiveActivityFound)
+        transition.recordChange(.liveActivityEnded(.lost), because: .noLiveActivityFound)
       }
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding,
       .entitlements, .skinChosen, .lookChosen, .zoneChanged, .steps, .lockedFeatureOpened, .dismissed, .closed,
@@ -67,11 +67,13 @@ extension PalState.StateAfterOnboarding {
     if input.failedStartAt == nil {
       recordChanges(
         of: liveActivity.startRenewOrUpdate(
-          to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
+          to: desired, milestone: transition.reachedMilestone, given: input, under: transition.configuration),
+        in: &transition)
     } else {
       recordChanges(
         of: liveActivity.revertFailedStartsAndUpdate(
-          to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
+          to: desired, milestone: transition.reachedMilestone, given: input, under: transition.configuration),
+        in: &transition)
     }
     guard transition.recordsActivityRequests else { return }
     transition.activityRequest = LiveActivityUpdateInput(
@@ -99,34 +101,36 @@ extension PalState.StateAfterOnboarding {
     if result.wasRenewed || result.wasStarted, let first = liveActivity.session?.lastSent.content,
       let staleAt = liveActivity.session?.lastSent.staleAt
     {
-      recordStart(first, staleAt, isRenewal: result.wasRenewed, endsPrevious: result.wasRenewed, in: &transition)
+      recordActivityStart(
+        showing: first, staleAt: staleAt, isRenewal: result.wasRenewed, endsPrevious: result.wasRenewed, in: &transition
+      )
     }
     recordChanges(of: result.decision, in: &transition)
   }
 
-  private func recordStart(
-    _ first: ContentState, _ staleAt: Instant, isRenewal: Bool, endsPrevious: Bool,
+  private func recordActivityStart(
+    showing first: ContentState, staleAt: Instant, isRenewal: Bool, endsPrevious: Bool,
     in transition: inout PalTransitionContext
   ) {
     let reason = isRenewal ? ChangeReason.exceededRenewalAge(transition.rules.liveActivityRenewalAge) : .noLiveActivity
-    transition.recordChange(.liveActivityStarted(first, staleAt: staleAt), reason)
-    if endsPrevious { transition.recordChange(.liveActivityEnded(.renewed), reason) }
+    transition.recordChange(.liveActivityStarted(first, staleAt: staleAt), because: reason)
+    if endsPrevious { transition.recordChange(.liveActivityEnded(.renewed), because: reason) }
   }
 
   @inline(never) private mutating func recordChanges(
     of result: LiveActivityStateMachine.UpdateAfterFailedStartResult, in transition: inout PalTransitionContext
   ) {
     if let (first, staleAt) = result.firstState {
-      recordStart(
-        first, staleAt, isRenewal: result.wasRenewal,
+      recordActivityStart(
+        showing: first, staleAt: staleAt, isRenewal: result.wasRenewal,
         endsPrevious: result.wasRenewal && result.previousContinues != true, in: &transition)
     }
     if let previousContinues = result.previousContinues {
-      transition.recordChange(.liveActivityEnded(.failed), .startFailed(previousContinues: previousContinues))
+      transition.recordChange(.liveActivityEnded(.failed), because: .startFailed(previousContinues: previousContinues))
     }
     if result.previousExpired {
       let maxDuration = transition.configuration.device.maxSessionDuration ?? .zero
-      transition.recordChange(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration))
+      transition.recordChange(.liveActivityEnded(.system), because: .exceededSystemLimit(maxDuration))
     }
     recordChanges(of: result.decision, in: &transition)
   }
@@ -136,7 +140,7 @@ extension PalState.StateAfterOnboarding {
   ) {
     // Without a session, no update could be sent, so none is dropped.
     if let reason = decision.milestoneSkipReason, reason != .nothingToShowItOn {
-      transition.recordChange(.liveActivityUpdateDropped(.milestone), .milestoneSkipped(reason))
+      transition.recordChange(.liveActivityUpdateDropped(.milestone), because: .milestoneSkipped(reason))
     }
     switch decision.action {
     case nil: break
@@ -145,11 +149,12 @@ extension PalState.StateAfterOnboarding {
       else { break }
       let bytes = content.payloadByteCount(with: PalActivityAttributes(createdAt: createdAt))
       transition.recordChange(
-        .liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), .contentDiffers(reason))
+        .liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), because: .contentDiffers(reason))
     case .deferUpdate(let reason, let deferral, let wasDeferred)?:
       transition.recordChange(
-        .liveActivityUpdateDeferred(reason, until: deferral.until, wasDeferred: wasDeferred), ChangeReason(deferral))
-    case .drop(let reason)?: transition.recordChange(.liveActivityUpdateDropped(reason), .displayUnchanged)
+        .liveActivityUpdateDeferred(reason, until: deferral.until, wasDeferred: wasDeferred),
+        because: ChangeReason(deferral))
+    case .drop(let reason)?: transition.recordChange(.liveActivityUpdateDropped(reason), because: .displayUnchanged)
     }
   }
 
@@ -158,7 +163,7 @@ extension PalState.StateAfterOnboarding {
     isPremium ? wardrobe.skin.skin(on: currentDay.day, in: hemisphere) : nil
   }
 
-  mutating func updateWidgets(in zone: Zone, _ transition: inout PalTransitionContext) {
+  mutating func updateWidgets(in zone: Zone, transition: inout PalTransitionContext) {
     // An app that was launched at this instant is running, even if it was neither opened nor woken.
     let isRunning = transition.environment.execution.isRunning || transition.mayHaveLostReload
     if isRunning {
@@ -171,16 +176,16 @@ extension PalState.StateAfterOnboarding {
     }
     let outcome = widgets.reloadOrDeferIfNeeded(
       trigger: transition.widgetReloadCause, at: transition.now, in: zone,
-      .init(isRunning: isRunning, isInForeground: transition.environment.isInForeground),
+      appStatus: .init(isRunning: isRunning, isInForeground: transition.environment.isInForeground),
       under: transition.configuration)
     switch outcome {
     case .nothing: break
     case .reloaded(let reload):
       transition.recordChange(
         .widgetsReloaded(reload.cause, usesBudget: reload.usesBudget, refreshAfter: widgets.timeline.refreshAfter),
-        .reload(reload.cause))
+        because: .reload(reload.cause))
     case .deferred(let cause, let until):
-      transition.recordChange(.widgetReloadDeferred(cause, until: until), .reloadBudgetExhausted(until: until))
+      transition.recordChange(.widgetReloadDeferred(cause, until: until), because: .reloadBudgetExhausted(until: until))
     }
   }
 
@@ -188,27 +193,27 @@ extension PalState.StateAfterOnboarding {
     guard wardrobe.skin != skin else { return }
     wardrobe.skin = skin
     lastVisibleChangeAt = transition.now
-    transition.recordChange(.skinChanged(skin), .userAction)
-    transition.requestWidgetReload(.choice)
+    transition.recordChange(.skinChanged(skin), because: .userAction)
+    transition.requestWidgetReload(because: .choice)
   }
 
   mutating func chooseLook(_ look: Look, in transition: inout PalTransitionContext) {
     guard wardrobe.look(isPremium: true) != look, wardrobe.chooseOrAddIfRoom(look) else { return }
     lastVisibleChangeAt = transition.now
-    transition.recordChange(.lookChanged(look), .userAction)
-    transition.requestWidgetReload(.choice)
+    transition.recordChange(.lookChanged(look), because: .userAction)
+    transition.requestWidgetReload(because: .choice)
   }
 
   // The methods below are mutating only in order to read in place: a nonmutating call would copy the whole value.
 
   /// Returns the next instant at which something changes without an event, or `nil` if no change is scheduled.
   mutating func nextWake(
-    after now: Instant, in zone: Zone, _ execution: AppRunState, under configuration: PalConfiguration
+    after now: Instant, in zone: Zone, execution: AppRunState, under configuration: PalConfiguration
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
-    next.consider(currentDay.midnight)
-    next.consider(widgets.nextWake(after: now, in: zone, isRunning: execution.isRunning, under: configuration))
-    next.consider(nextNonrecurringWake(after: now, execution, under: configuration))
+    next.keepIfEarlier(currentDay.midnight)
+    next.keepIfEarlier(widgets.nextWake(after: now, in: zone, isRunning: execution.isRunning, under: configuration))
+    next.keepIfEarlier(nextNonrecurringWake(after: now, execution: execution, under: configuration))
     return next.instant
   }
 
@@ -217,13 +222,13 @@ extension PalState.StateAfterOnboarding {
   ///
   /// Returns `nil` if no such change is scheduled.
   @inline(__always) mutating func nextNonrecurringWake(
-    after now: Instant, _ execution: AppRunState, under configuration: PalConfiguration
+    after now: Instant, execution: AppRunState, under configuration: PalConfiguration
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
-    next.consider(walk?.until)
-    if walk != nil, execution.isRunning { next.consider(staleDateReservationStart(under: configuration.rules)) }
-    next.consider(highlight.end(under: configuration.rules))
-    next.consider(
+    next.keepIfEarlier(walk?.until)
+    if walk != nil, execution.isRunning { next.keepIfEarlier(staleDateReservationStart(under: configuration.rules)) }
+    next.keepIfEarlier(highlight.end(under: configuration.rules))
+    next.keepIfEarlier(
       liveActivity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration))
     return next.instant
   }

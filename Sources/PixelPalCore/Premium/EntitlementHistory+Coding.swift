@@ -37,7 +37,7 @@ extension EntitlementHistory.Period: Codable {
     from = try members.read("from")
     until = try members.readIfPresent("until")
     try members.require(
-      until.map { from < $0 } ?? true, "until", "an end after \(from)", found: "\(until ?? from)")
+      until.map { from < $0 } ?? true, name: "until", expected: "an end after \(from)", found: "\(until ?? from)")
   }
 
   /// Encodes the entitlement, its start and, if known, its end.

@@ -7,9 +7,10 @@ extension PalWalkingPeriod: Codable {
     start = try members.read("start")
     until = try members.read("until")
     automaticRestAt = try members.readIfPresent("restsByItselfAt") ?? until
-    try members.require(start <= until, "until", "an end at or after \(start)", found: "\(until)")
+    try members.require(start <= until, name: "until", expected: "an end at or after \(start)", found: "\(until)")
     try members.require(
-      until <= automaticRestAt, "restsByItselfAt", "an instant at or after \(until)", found: "\(automaticRestAt)")
+      until <= automaticRestAt, name: "restsByItselfAt", expected: "an instant at or after \(until)",
+      found: "\(automaticRestAt)")
   }
 
   /// Encodes the walk's start, its end, and the instant at which its Live Activity comes to rest.

@@ -4,10 +4,11 @@ extension ReportedSteps: Codable {
     try self.init(
       counted: members.read("counted"), total: members.read("total"), lastReportAt: members.readIfPresent("lastToldAt"),
       days: members.read("days"))
-    try members.require(0 <= counted && counted <= total, "counted", "a count from 0 to the total", found: "\(counted)")
     try members.require(
-      days.count <= ReportedSteps.maxDays && zip(days, days.dropFirst()).allSatisfy { $0.day < $1.day }, "days",
-      "at most \(ReportedSteps.maxDays) days in ascending order", found: "\(days.map { $0.day })")
+      0 <= counted && counted <= total, name: "counted", expected: "a count from 0 to the total", found: "\(counted)")
+    try members.require(
+      days.count <= ReportedSteps.maxDays && zip(days, days.dropFirst()).allSatisfy { $0.day < $1.day }, name: "days",
+      expected: "at most \(ReportedSteps.maxDays) days in ascending order", found: "\(days.map { $0.day })")
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -144,26 +144,29 @@ extension RuleNumbers {
   /// Throws an error if two numbers contradict each other, even if each is valid on its own.
   func checkConsistency() throws(ConfigurationError) {
     try Setting.checkAscending(
-      ["phase2BeginsAt", "phase3BeginsAt", "phase4BeginsAt"], [phase2BeginsAt, phase3BeginsAt, phase4BeginsAt],
+      names: ["phase2BeginsAt", "phase3BeginsAt", "phase4BeginsAt"],
+      values: [phase2BeginsAt, phase3BeginsAt, phase4BeginsAt],
       strictly: true, because: "each phase must begin above the previous one")
     try Setting.checkAscending(
-      ["neutralBeginsAt", "vitalBeginsAt"], [neutralBeginsAt, vitalBeginsAt], strictly: true,
+      names: ["neutralBeginsAt", "vitalBeginsAt"], values: [neutralBeginsAt, vitalBeginsAt], strictly: true,
       because: "vital must begin above neutral")
     try Setting.checkAscending(
-      ["walkingGoesOnAtLeastSeconds", "walkingGoesOnAtMostSeconds"],
-      [walkingGoesOnAtLeastSeconds, walkingGoesOnAtMostSeconds], strictly: false,
+      names: ["walkingGoesOnAtLeastSeconds", "walkingGoesOnAtMostSeconds"],
+      values: [walkingGoesOnAtLeastSeconds, walkingGoesOnAtMostSeconds], strictly: false,
       because: "the longest must not be below the shortest")
     try Setting.checkAscending(
-      ["dayTotalsBeginAtHour", "dayTotalsEndAtHour"], [dayTotalsBeginAtHour, dayTotalsEndAtHour], strictly: true,
+      names: ["dayTotalsBeginAtHour", "dayTotalsEndAtHour"], values: [dayTotalsBeginAtHour, dayTotalsEndAtHour],
+      strictly: true,
       because: "a day's total must be spread over at least one hour")
     try Setting.checkAscending(
-      ["softRangeFrom", "softRangeTo"], [softRangeFrom, softRangeTo], strictly: true,
+      names: ["softRangeFrom", "softRangeTo"], values: [softRangeFrom, softRangeTo], strictly: true,
       because: "the range must end above its start")
     for phase in Phase.allCases {
       let minutes = peekWaitMinutes(in: phase)
       try Setting.checkAscending(
-        ["peekAtLeastMinutesInPhase\(phase.rawValue)", "peekAtMostMinutesInPhase\(phase.rawValue)"],
-        [minutes.least, minutes.most], strictly: false, because: "the longest wait must not be below the shortest")
+        names: ["peekAtLeastMinutesInPhase\(phase.rawValue)", "peekAtMostMinutesInPhase\(phase.rawValue)"],
+        values: [minutes.least, minutes.most], strictly: false,
+        because: "the longest wait must not be below the shortest")
     }
   }
 

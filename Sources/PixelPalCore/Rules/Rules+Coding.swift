@@ -29,7 +29,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
       RuleGroup.group(ofRuleNamed: $0).map { $0.owner != owner } ?? false
     }
     try ConfigurationSetting.read(
-      self, into: &numbers, table: table, allowing: namesOfOtherOwners + ["schema", "words"])
+      from: self, into: &numbers, table: table, allowing: namesOfOtherOwners + ["schema", "words"])
     do {
       return try makeRules(numbers)
     } catch let error as ConfigurationError {
@@ -41,6 +41,6 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
 extension KeyedEncodingContainer<DynamicCodingKey> {
   /// Encodes the settings of `root` as members, in the table's order.
   package mutating func writeSettings<Root>(of root: Root, table: [ConfigurationSetting<Root>]) throws {
-    for setting in table { try setting.write(root, to: &self) }
+    for setting in table { try setting.writeValue(of: root, to: &self) }
   }
 }

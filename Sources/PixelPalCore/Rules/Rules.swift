@@ -30,7 +30,7 @@ public struct Rules: Hashable, Sendable {
 
   /// Creates rules, or throws an error for the first number that isn't allowed or contradicts another.
   public init(_ numbers: RuleNumbers) throws(ConfigurationError) {
-    for setting in Rules.table { try setting.check(numbers) }
+    for setting in Rules.table { try setting.checkValue(in: numbers) }
     try numbers.checkConsistency()
     storage = Storage(numbers)
   }

@@ -156,27 +156,35 @@ extension Rules {
       .number({ swap(&$0.idleMillisecondsInPhase4, &$1) }, allowed: FrameSequence.validRestFrameMilliseconds),
       "duration of each frame of the resting animation in phase 4"),
     peekSetting(
-      1, .number({ swap(&$0.peekAtLeastMinutesInPhase1, &$1) }, allowed: allowedPeekMinutes), isShortest: true),
+      ofPhase: 1, valueType: .number({ swap(&$0.peekAtLeastMinutesInPhase1, &$1) }, allowed: allowedPeekMinutes),
+      isShortest: true),
     peekSetting(
-      1, .number({ swap(&$0.peekAtMostMinutesInPhase1, &$1) }, allowed: allowedPeekMinutes), isShortest: false),
+      ofPhase: 1, valueType: .number({ swap(&$0.peekAtMostMinutesInPhase1, &$1) }, allowed: allowedPeekMinutes),
+      isShortest: false),
     peekSetting(
-      2, .number({ swap(&$0.peekAtLeastMinutesInPhase2, &$1) }, allowed: allowedPeekMinutes), isShortest: true),
+      ofPhase: 2, valueType: .number({ swap(&$0.peekAtLeastMinutesInPhase2, &$1) }, allowed: allowedPeekMinutes),
+      isShortest: true),
     peekSetting(
-      2, .number({ swap(&$0.peekAtMostMinutesInPhase2, &$1) }, allowed: allowedPeekMinutes), isShortest: false),
+      ofPhase: 2, valueType: .number({ swap(&$0.peekAtMostMinutesInPhase2, &$1) }, allowed: allowedPeekMinutes),
+      isShortest: false),
     peekSetting(
-      3, .number({ swap(&$0.peekAtLeastMinutesInPhase3, &$1) }, allowed: allowedPeekMinutes), isShortest: true),
+      ofPhase: 3, valueType: .number({ swap(&$0.peekAtLeastMinutesInPhase3, &$1) }, allowed: allowedPeekMinutes),
+      isShortest: true),
     peekSetting(
-      3, .number({ swap(&$0.peekAtMostMinutesInPhase3, &$1) }, allowed: allowedPeekMinutes), isShortest: false),
+      ofPhase: 3, valueType: .number({ swap(&$0.peekAtMostMinutesInPhase3, &$1) }, allowed: allowedPeekMinutes),
+      isShortest: false),
     peekSetting(
-      4, .number({ swap(&$0.peekAtLeastMinutesInPhase4, &$1) }, allowed: allowedPeekMinutes), isShortest: true),
+      ofPhase: 4, valueType: .number({ swap(&$0.peekAtLeastMinutesInPhase4, &$1) }, allowed: allowedPeekMinutes),
+      isShortest: true),
     peekSetting(
-      4, .number({ swap(&$0.peekAtMostMinutesInPhase4, &$1) }, allowed: allowedPeekMinutes), isShortest: false),
+      ofPhase: 4, valueType: .number({ swap(&$0.peekAtMostMinutesInPhase4, &$1) }, allowed: allowedPeekMinutes),
+      isShortest: false),
   ]
 
   private static let allowedPeekMinutes = 1...1440
 
   private static func peekSetting(
-    _ phase: Int, _ valueType: ConfigurationSetting<RuleNumbers>.ValueType, isShortest: Bool
+    ofPhase phase: Int, valueType: ConfigurationSetting<RuleNumbers>.ValueType, isShortest: Bool
   ) -> ConfigurationSetting<RuleNumbers> {
     .init(
       "peekAt\(isShortest ? "Least" : "Most")MinutesInPhase\(phase)", valueType,

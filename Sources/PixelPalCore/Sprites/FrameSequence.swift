@@ -33,7 +33,7 @@ public struct FrameSequence: Hashable, Sendable {
   }
 
   /// Returns the idle animation of `phase` with its first frame at `start`.
-  package static func idle(_ phase: Phase, from start: Instant, under rules: Rules) -> FrameSequence {
+  package static func idle(in phase: Phase, from start: Instant, under rules: Rules) -> FrameSequence {
     .init(start: start, frames: rules.numbers.idleFrames, rate: .every(rules.idleFrameDuration(in: phase)))
   }
 

@@ -68,7 +68,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the name of the picture of the frame number `frame`, without a folder, such as `female_look_up_2`.
-  package func pictureName(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
+  package func pictureName(for gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
 }
 
 /// A one-shot animation that a surface is playing at an instant.

@@ -7,8 +7,8 @@ extension RareAnimation: Codable {
     frames = try members.read("frames", in: 1...Int.max)
     length = try members.read("length")
     weight = try members.read("weight", in: 1...Int.max)
-    try members.require(!name.isEmpty, "name", "a name", found: "none")
-    try members.require(length > .zero, "length", "milliseconds above 0", found: "\(length.count)")
+    try members.require(!name.isEmpty, name: "name", expected: "a name", found: "none")
+    try members.require(length > .zero, name: "length", expected: "milliseconds above 0", found: "\(length.count)")
   }
 
   /// Encodes the name, the number of frames, the length in milliseconds and the weight.

@@ -72,7 +72,7 @@ extension AppScreen {
 
 extension AppScreen.Home {
   /// The visible phase in words, such as `Phase 2, Active`.
-  public var phaseLine: String { AppScreen.Home.phaseLine("\(phase.rawValue)", name: phase.name) }
+  public var phaseLine: String { AppScreen.Home.phaseLine(number: "\(phase.rawValue)", name: phase.name) }
 
   /// The progress in words, such as `18,200 of 25,001`, `Phase 3 waits for premium` or `1,436,866 in all`.
   ///
@@ -80,17 +80,17 @@ extension AppScreen.Home {
   public var progressText: String {
     switch nextStage {
     case .phase(let begin):
-      AppScreen.Home.growthProgressText(StepFormat.grouped(totalSteps), start: StepFormat.grouped(begin))
+      AppScreen.Home.growthProgressText(steps: StepFormat.grouped(totalSteps), start: StepFormat.grouped(begin))
     case .waitsForPremium(let phase): AppScreen.Home.waitingForPremiumText(phaseNumber: "\(phase.rawValue)")
-    case .fullyGrown: AppScreen.Home.fullyGrownText(StepFormat.grouped(totalSteps))
+    case .fullyGrown: AppScreen.Home.fullyGrownText(steps: StepFormat.grouped(totalSteps))
     }
   }
 
   // Texts with values, or with placeholders in place of values.
-  package static func phaseLine(_ number: String, name: String) -> String { "Phase \(number), \(name)" }
-  static func growthProgressText(_ steps: String, start: String) -> String { "\(steps) of \(start)" }
+  package static func phaseLine(number: String, name: String) -> String { "Phase \(number), \(name)" }
+  static func growthProgressText(steps: String, start: String) -> String { "\(steps) of \(start)" }
   static func waitingForPremiumText(phaseNumber number: String) -> String { "Phase \(number) waits for premium" }
-  static func fullyGrownText(_ steps: String) -> String { "\(steps) in all" }
+  static func fullyGrownText(steps: String) -> String { "\(steps) in all" }
 }
 
 extension AppScreen.Choices {

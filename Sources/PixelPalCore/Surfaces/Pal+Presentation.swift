@@ -82,8 +82,8 @@ final class PresentationBuilder {
   func presentation(on surface: Surface) -> Presentation {
     switch surface.kind {
     case .app: surface == .history ? historyPresentation : appPresentation
-    case .island: islandPresentation(surface)
-    case .banner: lockScreenPresentation(surface)
+    case .island: islandPresentation(on: surface)
+    case .banner: lockScreenPresentation(on: surface)
     case .accessory: accessoryPresentation
     case .home: homePresentation
     }
@@ -104,7 +104,7 @@ extension PresentationBuilder {
     let phase = profile.phaseProgress.visiblePhase
     let sequence =
       walk.map { FrameSequence.walking(from: $0.start, under: rules) }
-      ?? .idle(phase, from: profile.restingSince, under: rules)
+      ?? .idle(in: phase, from: profile.restingSince, under: rules)
     let skin = profile.shownSkin(isPremium: isPremium, in: zone.hemisphere)
     let sprite = ShownSprite(
       profile.wardrobe.look(isPremium: isPremium), walk == nil ? profile.energy.restingPose : .walking, sequence,
@@ -112,7 +112,7 @@ extension PresentationBuilder {
     return Presentation(
       isAppLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: profile.stepsToday,
       message: phase.message, effects: DrawnEffect.effects(of: phase, and: appEffectConditions(isWalking: walk != nil)),
-      since: since, reason: appReasonText(walk))
+      since: since, reason: appReasonText(walk: walk))
   }
 
   /// The rare animation that started when the app was opened, or `nil` if none is playing.
@@ -137,8 +137,8 @@ extension PresentationBuilder {
     return conditions
   }
 
-  private func appReasonText(_ walk: PalWalkingPeriod?) -> String {
-    if let walk { return "walking since \(clockTextToTheSecond(walk.start))" }
+  private func appReasonText(walk: PalWalkingPeriod?) -> String {
+    if let walk { return "walking since \(clockTextToTheSecond(at: walk.start))" }
     if let steps = profile.stepsToday { return "resting, with " + StepFormat.withUnit(steps) + " today" }
     let reason = profile.noKnownStepsReason.sentence(in: zone)
     return profile.hasKnownSteps ? "resting, and " + reason : reason
@@ -160,34 +160,34 @@ extension PresentationBuilder {
 
   static let lockedIcon = "locked"
 
-  func clockTextToTheSecond(_ instant: Instant) -> String { zone.localTime(at: instant).clockToTheSecond }
+  func clockTextToTheSecond(at instant: Instant) -> String { zone.localTime(at: instant).clockToTheSecond }
 }
 
 // The Live Activity.
 extension PresentationBuilder {
-  func islandPresentation(_ surface: Surface) -> Presentation {
+  func islandPresentation(on surface: Surface) -> Presentation {
     if let openedAt, configuration.device.facts.hidesOwnActivityInFront {
       return Presentation(.gone, since: openedAt, reason: "the app itself is in the foreground")
     }
     guard let shownActivity else { return absentActivity }
     return shownActivity.presentation(
       on: surface, peek: peek, hiddenUntil: configuration.device.facts.hidesOwnActivityInFront ? backgroundedAt : nil,
-      reason: activityReasonText(shownActivity))
+      reason: reasonText(for: shownActivity))
   }
 
-  func lockScreenPresentation(_ surface: Surface) -> Presentation {
+  func lockScreenPresentation(on surface: Surface) -> Presentation {
     if let shownActivity {
-      return shownActivity.presentation(on: surface, peek: peek, reason: activityReasonText(shownActivity))
+      return shownActivity.presentation(on: surface, peek: peek, reason: reasonText(for: shownActivity))
     }
     guard case .ended(let state, let endedAt) = activity else { return absentActivity }
     var picture = state.picture(at: now)
     picture.isWalking = false
-    let sequence = FrameSequence.idle(picture.phase, from: endedAt, under: rules)
+    let sequence = FrameSequence.idle(in: picture.phase, from: endedAt, under: rules)
     let sprite = ShownSprite(
       picture.look, picture.energy.restingPose, sequence, playing: nil, phase: picture.phase, skin: picture.skin)
     return Presentation(
       .stale, sprite: sprite, icon: picture.phase.icon, since: endedAt,
-      reason: "the system ended the Live Activity at \(clockTextToTheSecond(endedAt))")
+      reason: "the system ended the Live Activity at \(clockTextToTheSecond(at: endedAt))")
   }
 
   private var absentActivity: Presentation {
@@ -208,16 +208,18 @@ extension PresentationBuilder {
     }
   }
 
-  private func activityReasonText(_ activity: LiveActivityPresenter) -> String {
+  private func reasonText(for activity: LiveActivityPresenter) -> String {
     let shown = activity.state
     if now >= shown.staleAt {
       return shown.isStaleAtMidnight
-        ? "a new day began at \(clockTextToTheSecond(shown.staleAt)), and no update was sent since"
-        : "the walk was expected to end by \(clockTextToTheSecond(shown.staleAt)), and no update was sent since"
+        ? "a new day began at \(clockTextToTheSecond(at: shown.staleAt)), and no update was sent since"
+        : "the walk was expected to end by \(clockTextToTheSecond(at: shown.staleAt)), and no update was sent since"
     }
     if let milestone = activity.picture.milestone { return StepFormat.withUnit(milestone) + " today" }
-    if activity.picture.isWalking { return "walking since " + clockTextToTheSecond(shown.content.frameSequence.start) }
-    return "as sent at " + clockTextToTheSecond(shown.sentAt)
+    if activity.picture.isWalking {
+      return "walking since " + clockTextToTheSecond(at: shown.content.frameSequence.start)
+    }
+    return "as sent at " + clockTextToTheSecond(at: shown.sentAt)
   }
 }
 
@@ -232,7 +234,7 @@ extension PresentationBuilder {
       return Presentation(.redacted, since: entry.date, reason: "the phone has not been unlocked since it started")
     }
     return entry.presentation(
-      isAccessory: isAccessory, under: rules, reason: "the timeline entry for " + clockTextToTheSecond(entry.date))
+      isAccessory: isAccessory, under: rules, reason: "the timeline entry for " + clockTextToTheSecond(at: entry.date))
   }
 }
 

@@ -6,13 +6,13 @@ extension Pal {
   package func nextTimedChangeExceptActivity(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let profile = state.profile else { return nil }
     var next = EarliestFutureInstant(after: now)
-    next.consider(profile.createdAt)
-    next.consider(profile.walk?.until)
-    next.consider(profile.highlight.end(under: configuration.rules))
+    next.keepIfEarlier(profile.createdAt)
+    next.keepIfEarlier(profile.walk?.until)
+    next.keepIfEarlier(profile.highlight.end(under: configuration.rules))
     if let milestone = profile.lastCelebratedMilestone {
-      next.consider(milestone.celebratedAt + configuration.rules.milestoneTextDuration)
+      next.keepIfEarlier(milestone.celebratedAt + configuration.rules.milestoneTextDuration)
     }
-    for entry in profile.widgets.timeline.laterEntries { next.consider(entry.date) }
+    for entry in profile.widgets.timeline.laterEntries { next.keepIfEarlier(entry.date) }
     return next.instant
   }
 }
@@ -24,12 +24,12 @@ extension SentActivityState {
   package func nextTimedChange(after now: Instant, drawnAt: Instant, under configuration: PalConfiguration) -> Instant?
   {
     var next = EarliestFutureInstant(after: now)
-    next.consider(drawnAt)
-    next.consider(staleAt)
+    next.keepIfEarlier(drawnAt)
+    next.keepIfEarlier(staleAt)
     if showsNewPhase {
-      next.consider(drawnAt + configuration.rules.highlightDuration)
+      next.keepIfEarlier(drawnAt + configuration.rules.highlightDuration)
       if let allowed = configuration.device.facts.longestAnimationMilliseconds {
-        next.consider(drawnAt + Milliseconds(Int64(allowed)))
+        next.keepIfEarlier(drawnAt + Milliseconds(Int64(allowed)))
       }
     }
     return next.instant

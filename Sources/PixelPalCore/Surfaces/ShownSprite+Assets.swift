@@ -15,7 +15,7 @@ extension ShownSprite {
   public func assetName(at instant: Instant) -> String {
     let still = extraAnimation.flatMap { OneShotAnimationPlayback($0.animation, from: $0.start, at: instant) }
     return assetName(
-      forPictureNamed: still.map { $0.animation.pictureName(name.gender, frame: $0.frame) }
+      forPictureNamed: still.map { $0.animation.pictureName(for: name.gender, frame: $0.frame) }
         ?? spriteName(at: instant).pictureName)
   }
 
@@ -30,13 +30,13 @@ extension ShownSprite {
 
   /// Returns the asset name of the picture `asset` in the sprite's style, skin and phase.
   package func assetName(forPictureNamed asset: String) -> String {
-    ShownSprite.assetName(forPictureNamed: asset, phase, style, skin)
+    ShownSprite.assetName(forPictureNamed: asset, phase: phase, style: style, skin: skin)
   }
 
   /// Returns the asset name of the picture `asset` for a pal in `phase` and `style` that wears `skin`, or no skin if it
   /// is `nil`.
   package static func assetName(
-    forPictureNamed asset: String, _ phase: Phase, _ style: PalStyle, _ skin: Skin?
+    forPictureNamed asset: String, phase: Phase, style: PalStyle, skin: Skin?
   ) -> String {
     let folder = ([style.rawValue] + (skin.map { [$0.rawValue] } ?? [])).joined(separator: "-")
     return "\(folder)/phase\(phase.rawValue)/\(asset)"

@@ -7,7 +7,7 @@ public enum StepFormat {
   @inlinable public static func grouped(_ number: some BinaryInteger) -> String { grouped(Int64(clamping: number)) }
 
   /// Returns a count with its unit, such as `1 step`, `8,231 steps` or, with the adjective `new`, `1 new step`.
-  package static func withUnit(_ steps: Int64, _ adjective: String? = nil) -> String {
+  package static func withUnit(_ steps: Int64, adjective: String? = nil) -> String {
     grouped(steps) + (adjective.map { " " + $0 } ?? "") + (steps == 1 ? " step" : " steps")
   }
 
@@ -31,6 +31,6 @@ public enum StepFormat {
 }
 
 /// Returns a count with its noun, such as `1 sample` or `526 samples`.
-package func countText(_ count: Int, _ noun: String) -> String {
+package func countText(_ count: Int, noun: String) -> String {
   "\(StepFormat.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -163,7 +163,7 @@ extension ShownSprite {
   ///
   /// The name in the asset catalogue is ``assetName``, which begins with the folder of the style, skin and phase.
   public var pictureName: String {
-    extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
+    extraAnimation.map { $0.animation.pictureName(for: name.gender, frame: $0.frame) } ?? name.pictureName
   }
 
   /// Returns a copy that shows `reaction`, or an unchanged copy if the pal is walking or playing an animation other

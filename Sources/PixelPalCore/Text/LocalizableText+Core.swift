@@ -44,10 +44,10 @@ extension LocalizableText {
   private static var progressTexts: [LocalizableText] {
     typealias Home = AppScreen.Home
     return [
-      LocalizableText(Home.phaseLineKey, Home.phaseLine("{number}", name: "{name}")),
-      LocalizableText(Home.growingKey, Home.growthProgressText("{steps}", start: "{start}")),
+      LocalizableText(Home.phaseLineKey, Home.phaseLine(number: "{number}", name: "{name}")),
+      LocalizableText(Home.growingKey, Home.growthProgressText(steps: "{steps}", start: "{start}")),
       LocalizableText(Home.waitingKey, Home.waitingForPremiumText(phaseNumber: "{number}")),
-      LocalizableText(Home.fullyGrownKey, Home.fullyGrownText("{steps}")),
+      LocalizableText(Home.fullyGrownKey, Home.fullyGrownText(steps: "{steps}")),
       LocalizableText(StepFormat.milestoneTextKey, StepFormat.milestoneText(thousands: "{thousands}")),
     ]
   }

@@ -2,17 +2,17 @@
 
 extension OnboardingScreenContent {
   /// The translation key of ``title``, such as `onboarding.1.title`.
-  public var titleKey: String { key("title") }
+  public var titleKey: String { key(ofPart: "title") }
   /// The translation key of ``subtitle``, such as `onboarding.1.subtitle`.
-  public var subtitleKey: String { key("subtitle") }
+  public var subtitleKey: String { key(ofPart: "subtitle") }
   /// The translation keys of ``bullets``, such as `onboarding.3.bullet.1`.
-  public var bulletKeys: [String] { bullets.indices.map { key("bullet.\($0 + 1)") } }
+  public var bulletKeys: [String] { bullets.indices.map { key(ofPart: "bullet.\($0 + 1)") } }
   /// The translation key of ``closingText``, such as `onboarding.3.closing`.
-  public var closingTextKey: String { key("closing") }
+  public var closingTextKey: String { key(ofPart: "closing") }
   /// The translation key of ``buttonLabel``, such as `onboarding.1.button`.
-  public var buttonLabelKey: String { key("button") }
+  public var buttonLabelKey: String { key(ofPart: "button") }
 
-  private func key(_ part: String) -> String { "onboarding.\(number).\(part)" }
+  private func key(ofPart part: String) -> String { "onboarding.\(number).\(part)" }
 }
 
 extension Phase {

@@ -8,7 +8,7 @@ extension SharedWidgetState: Codable {
     premiumEndsAt = try members.readIfPresent("premiumEnds")
     wardrobe = try members.read("wardrobe")
     try members.require(
-      isPremium || premiumEndsAt == nil, "premiumEnds", "no end date without premium",
+      isPremium || premiumEndsAt == nil, name: "premiumEnds", expected: "no end date without premium",
       found: premiumEndsAt?.description ?? "none")
   }
 

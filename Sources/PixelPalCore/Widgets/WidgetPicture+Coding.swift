@@ -6,9 +6,11 @@ extension WidgetPicture: Codable {
       phase: members.read("phase"), pose: members.read("pose"), isLocked: members.read("isLocked"),
       skin: members.readIfPresent("skin"), look: members.read("look"))
     try members.require(
-      pose != .walking, "pose", "'low', 'neutral' or 'vital', since widgets show no walking", found: "'walking'")
+      pose != .walking, name: "pose", expected: "'low', 'neutral' or 'vital', since widgets show no walking",
+      found: "'walking'")
     try members.require(
-      !isLocked || skin == nil, "skin", "no skin while premium is locked", found: skin?.rawValue.singleQuoted ?? "none")
+      !isLocked || skin == nil, name: "skin", expected: "no skin while premium is locked",
+      found: skin?.rawValue.singleQuoted ?? "none")
   }
 
   /// Encodes the parts of the picture by name.

@@ -42,10 +42,10 @@ struct SharedWidgetState: Hashable, Sendable {
   /// Returns the instant of the first change after `instant` that is known at `now`, or `nil` if none is known.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
     var next = EarliestFutureInstant(after: instant)
-    next.consider(midnight)
-    next.consider(premiumEndsAt)
+    next.keepIfEarlier(midnight)
+    next.keepIfEarlier(premiumEndsAt)
     if wardrobe.skin == .season, zone.hemisphere != nil {
-      next.consider(zone.startOfDayOrNext(Skin.nextSeasonStart(after: zone.day(at: now))))
+      next.keepIfEarlier(zone.startOfDayOrNext(Skin.nextSeasonStart(after: zone.day(at: now))))
     }
     return next.instant
   }

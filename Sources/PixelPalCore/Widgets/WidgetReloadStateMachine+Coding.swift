@@ -4,7 +4,8 @@ extension WidgetReloadStateMachine: Codable {
     try self.init(
       sharedState: members.read("shared"), timeline: members.read("timeline"), budgetedReloads: members.read("counted"),
       isReloadDeferred: members.read("isWaiting"))
-    try members.require(budgetedReloads.isNondecreasing { $0 }, "counted", "ascending instants", found: "another order")
+    try members.require(
+      budgetedReloads.isNondecreasing { $0 }, name: "counted", expected: "ascending instants", found: "another order")
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -58,7 +58,7 @@ extension WidgetReloadStateMachine {
   ///
   /// A reload with the cause `policy` draws the state that the app last shared, because the app may not be running.
   mutating func reloadOrDeferIfNeeded(
-    trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, _ appStatus: AppStatus,
+    trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, appStatus: AppStatus,
     under configuration: PalConfiguration
   ) -> ReloadDecision {
     guard let cause = reloadCause(trigger: trigger, at: now, in: zone, isRunning: appStatus.isRunning) else {
@@ -68,7 +68,7 @@ extension WidgetReloadStateMachine {
     let usesBudget = !(appStatus.isInForeground && configuration.device.facts.foregroundReloadsAreFree)
     if usesBudget, let budget = configuration.device.facts.widgetReloadsADay {
       budgetedReloads.removeAll { now - $0 >= WidgetReloadStateMachine.budgetWindow || $0 > now }
-      if let until = budgetWaitEnd(budget, for: cause, at: now, under: configuration.rules) {
+      if let until = budgetWaitEnd(limit: budget, for: cause, at: now, under: configuration.rules) {
         defer { isReloadDeferred = true }
         return isReloadDeferred ? .nothing : .deferred(cause, until: until)
       }
@@ -104,7 +104,7 @@ extension WidgetReloadStateMachine {
   }
 
   /// Returns the first instant at which the budget allows a reload for `cause`, or `nil` if it allows one at `now`.
-  private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
+  private func budgetWaitEnd(limit budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
     -> Instant?
   {
     // The system itself makes a refresh that is due, so the app can't reserve that reload for a phase.
@@ -123,12 +123,12 @@ extension WidgetReloadStateMachine {
     -> Instant?
   {
     var next = EarliestFutureInstant(after: now)
-    for entry in timeline.laterEntries { next.consider(entry.date) }
-    next.consider(timeline.refreshAfter)
-    if isRunning { next.consider(sharedState.nextKnownChange(after: now, asOf: now, in: zone)) }
+    for entry in timeline.laterEntries { next.keepIfEarlier(entry.date) }
+    next.keepIfEarlier(timeline.refreshAfter)
+    if isRunning { next.keepIfEarlier(sharedState.nextKnownChange(after: now, asOf: now, in: zone)) }
     if isReloadDeferred || timeline.refreshAfter <= now, let budget = configuration.device.facts.widgetReloadsADay {
-      next.consider(budgetWaitEnd(budget, for: .picture, at: now, under: configuration.rules))
-      next.consider(budgetWaitEnd(budget, for: .phase, at: now, under: configuration.rules))
+      next.keepIfEarlier(budgetWaitEnd(limit: budget, for: .picture, at: now, under: configuration.rules))
+      next.keepIfEarlier(budgetWaitEnd(limit: budget, for: .phase, at: now, under: configuration.rules))
     }
     return next.instant
   }

@@ -5,9 +5,10 @@ extension WidgetTimeline: Codable {
     try self.init(
       firstEntry: members.read("first"), laterEntries: members.read("later"), refreshAfter: members.read("refreshAfter")
     )
-    try members.require(entries.isNondecreasing { $0.date }, "later", "ascending entries", found: "another order")
     try members.require(
-      firstEntry.date <= refreshAfter, "refreshAfter", "a refresh at or after \(firstEntry.date)",
+      entries.isNondecreasing { $0.date }, name: "later", expected: "ascending entries", found: "another order")
+    try members.require(
+      firstEntry.date <= refreshAfter, name: "refreshAfter", expected: "a refresh at or after \(firstEntry.date)",
       found: "\(refreshAfter)")
   }
 

@@ -22,7 +22,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Throws an error unless the object's member `schema` equals the given schema.
   func requireSchema(_ schema: String) throws {
     let found: String = try read("schema")
-    try require(found == schema, "schema", "the schema '\(schema)'", found: "'\(found)'")
+    try require(found == schema, name: "schema", expected: "the schema '\(schema)'", found: "'\(found)'")
   }
 
   /// Returns true if the object has the member `name`, even if the member is null.
@@ -32,17 +32,17 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   ///
   /// Throws an error if no `Choice` has this raw value.
   func read<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice {
-    try choice(name, read(name))
+    try choice(named: name, text: read(name))
   }
 
   /// Returns the `Choice` whose raw value is the text of the member `name`, or `nil` if the member is missing or null.
   ///
   /// Throws an error if no `Choice` has this raw value.
   func readIfPresent<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice? {
-    try readIfPresent(name).map { try choice(name, $0) }
+    try readIfPresent(name).map { try choice(named: name, text: $0) }
   }
 
-  private func choice<Choice: RawRepresentable<String>>(_ name: DynamicCodingKey, _ text: String) throws -> Choice {
+  private func choice<Choice: RawRepresentable<String>>(named name: DynamicCodingKey, text: String) throws -> Choice {
     guard let choice = Choice(rawValue: text) else {
       throw DecodingError.dataCorruptedError(forKey: name, in: self, debugDescription: "unknown value '\(text)'")
     }
@@ -66,7 +66,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Returns the values in the member `name`, an object with a member for each surface.
   ///
   /// Unknown surfaces are ignored. A surface whose member is missing or null has no value.
-  func readBySurface<Value: Decodable>(_ name: DynamicCodingKey) throws -> [Surface: Value] {
+  func readValuesBySurface<Value: Decodable>(named name: DynamicCodingKey) throws -> [Surface: Value] {
     let object = try members(of: name)
     var values: [Surface: Value] = [:]
     for surface in Surface.allCases {

@@ -70,7 +70,7 @@ extension ReplayDocument: Codable {
     app = try members.read("app")
     liveActivity = try members.read("liveActivity")
     widget = try members.read("widget")
-    quality = try members.readBySurface("quality")
+    quality = try members.readValuesBySurface(named: "quality")
     phaseReveals = try members.read("evolution")
   }
 

@@ -24,7 +24,9 @@ public struct SpriteDocument: Hashable, Sendable {
   /// The name of the picture in the asset catalogue, such as `dusk-winter/phase3/female_walking_2`.
   ///
   /// The name isn't part of the JSON.
-  public var assetName: String { ShownSprite.assetName(forPictureNamed: pictureName, phase, style, skin) }
+  public var assetName: String {
+    ShownSprite.assetName(forPictureNamed: pictureName, phase: phase, style: style, skin: skin)
+  }
 
   /// The animation of a sprite, which either repeats or is played once.
   public enum Animation: Hashable, Sendable {

@@ -25,7 +25,7 @@ extension StateDocument: Codable {
     try members.requireSchema(StateDocument.schema)
     at = try members.read("at")
     pal = try members.read("pal")
-    surfaces = try members.readBySurface("surfaces")
+    surfaces = try members.readValuesBySurface(named: "surfaces")
   }
 
   /// Encodes the state as `pixelpal snapshot` writes it.

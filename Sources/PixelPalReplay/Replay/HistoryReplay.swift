@@ -50,7 +50,7 @@ public struct HistoryReplay: Sendable {
       let device = try options.device ?? scenario.device.map(DeviceModel.init(inScenario:)) ?? .ios26
       let findZone = { (name: String) in ZoneDatabase.iana.zone(nameOrOffset: name) }
       let home = zone ?? scenario.zone.flatMap(findZone) ?? .utc
-      let merge = options.mergeOptions.mergeIncludingManualEntries(under: options.rules, in: ZoneItinerary(home))
+      let merge = options.mergeOptions.stepMergeIncludingManualEntries(under: options.rules, in: ZoneItinerary(home))
       var inputs = ReplayInputsBesidesScenario(
         configuration: try options.configuration(on: device), zone: home,
         files: exports.selectingPreferredVariants(mergedBy: merge).map { ($0.name, $0.samples) }, findZone: findZone)
@@ -86,7 +86,7 @@ extension HistoryReplay {
     at instant: Instant, of surfaces: [Surface] = Surface.allCases
   ) throws(HistoryReplayError) -> StateDocument {
     let cursor = ReplayCursor(plan, recordsInnerLife: true)
-    return try state(at: instant, of: surfaces, cursor)
+    return try state(at: instant, of: surfaces, cursor: cursor)
   }
 
   /// Returns the state of the pal and the contents of `surfaces` at each of `instants`, in the given order.
@@ -95,7 +95,7 @@ extension HistoryReplay {
   ) throws(HistoryReplayError) -> [StateDocument] {
     let cursor = ReplayCursor(plan, recordsInnerLife: true)
     return try documents(at: instants) { instant throws(HistoryReplayError) in
-      try state(at: instant, of: surfaces, cursor)
+      try state(at: instant, of: surfaces, cursor: cursor)
     }
   }
 
@@ -104,7 +104,7 @@ extension HistoryReplay {
   /// Throws an error if `family` isn't a widget.
   public func timeline(at instant: Instant, family: Surface = .homeSmall) throws(HistoryReplayError) -> TimelineDocument
   {
-    try timeline(at: instant, family, ReplayCursor(plan))
+    try timeline(at: instant, family: family, cursor: ReplayCursor(plan))
   }
 
   /// Returns the timeline that the widget `family` would receive at each of `instants`, in the given order.
@@ -115,7 +115,7 @@ extension HistoryReplay {
   ) throws(HistoryReplayError) -> [TimelineDocument] {
     let cursor = ReplayCursor(plan)
     return try documents(at: instants) { instant throws(HistoryReplayError) in
-      try timeline(at: instant, family, cursor)
+      try timeline(at: instant, family: family, cursor: cursor)
     }
   }
 
@@ -126,7 +126,7 @@ extension HistoryReplay {
   public func push(
     _ event: PushDocument.Event = .update, at instant: Instant
   ) throws(HistoryReplayError) -> PushDocument? {
-    try push(event, at: instant, ReplayCursor(plan)).payload
+    try push(event, at: instant, cursor: ReplayCursor(plan)).payload
   }
 
   /// Returns a push that performs `event` at each of `instants`, in the given order.
@@ -137,7 +137,7 @@ extension HistoryReplay {
   ) throws(HistoryReplayError) -> [TimedPushDocument] {
     let cursor = ReplayCursor(plan)
     return try documents(at: instants) { instant throws(HistoryReplayError) in
-      try push(event, at: instant, cursor)
+      try push(event, at: instant, cursor: cursor)
     }
   }
 
@@ -150,14 +150,14 @@ extension HistoryReplay {
 
 extension HistoryReplay {
   private func state(
-    at instant: Instant, of surfaces: [Surface], _ cursor: ReplayCursor<Never>
+    at instant: Instant, of surfaces: [Surface], cursor: ReplayCursor<Never>
   ) throws(HistoryReplayError) -> StateDocument {
     let state = cursor.advance(to: instant, forWriting: surfaces)
     return try decodedDocument { state.write(Surface.allCases.filter { surfaces.contains($0) }, to: &$0) }
   }
 
   private func timeline(
-    at instant: Instant, _ family: Surface, _ cursor: ReplayCursor<Never>
+    at instant: Instant, family: Surface, cursor: ReplayCursor<Never>
   ) throws(HistoryReplayError) -> TimelineDocument {
     guard family.kind == .accessory || family.kind == .home else {
       throw HistoryReplayError("expected a widget, found the surface '\(family.rawValue)'")
@@ -169,7 +169,7 @@ extension HistoryReplay {
   }
 
   private func push(
-    _ event: PushDocument.Event, at instant: Instant, _ cursor: ReplayCursor<Never>
+    _ event: PushDocument.Event, at instant: Instant, cursor: ReplayCursor<Never>
   ) throws(HistoryReplayError) -> TimedPushDocument {
     let pal = cursor.advance(to: instant).pal
     let push =

@@ -6,7 +6,8 @@ extension ReplayComparison {
   package var summary: String {
     guard metrics.contains(where: { $0.differs }) else { return "Both do the same." }
     var clauses = [
-      phaseClause, wrongPictureClause("island", "the island"), wrongPictureClause("lockScreen", "the Lock Screen"),
+      phaseClause, wrongPictureClause(metric: "island", surface: "the island"),
+      wrongPictureClause(metric: "lockScreen", surface: "the Lock Screen"),
     ]
     .compactMap { $0 }.prefix(2)
     if clauses.isEmpty, let clause = largestDifferenceClause { clauses = [clause] }
@@ -22,7 +23,7 @@ extension ReplayComparison {
     }.map { $0.element }
   }
 
-  private func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
+  private func metric(named name: String) -> Metric? { metrics.first { $0.name == name } }
 
   /// A clause that compares when the two replays reach a phase, or `nil` if they reach every phase less than a minute
   /// apart.
@@ -31,7 +32,7 @@ extension ReplayComparison {
   /// reaches.
   private var phaseClause: String? {
     for phase in 2...4 {
-      guard let metric = metric("secondsToPhase\(phase)"), metric.differs else { continue }
+      guard let metric = metric(named: "secondsToPhase\(phase)"), metric.differs else { continue }
       guard let first = metric.values[0] else { return "phase \(phase) comes, and under 1 it does not" }
       guard let second = metric.values[1] else { return "phase \(phase) does not come, and under 1 it does" }
       guard let amount = ReplayComparison.durationTextIfAMinute(ofSeconds: abs(second - first)) else { continue }
@@ -47,8 +48,9 @@ extension ReplayComparison {
   /// - Parameters:
   ///   - name: the surface in the names of metrics, such as `island`.
   ///   - words: the surface in the clause, such as `the island`.
-  private func wrongPictureClause(_ name: String, _ words: String) -> String? {
-    guard let metric = metric(name + "WrongSeconds"), let first = metric.values[0], let second = metric.values[1] else {
+  private func wrongPictureClause(metric name: String, surface words: String) -> String? {
+    guard let metric = metric(named: name + "WrongSeconds"), let first = metric.values[0], let second = metric.values[1]
+    else {
       return nil
     }
     let secondsADay = abs(second - first) / dayCount

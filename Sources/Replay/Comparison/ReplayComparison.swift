@@ -173,10 +173,10 @@ private struct ReplayComparisonSide {
   ]
 
   private static func qualityMetricDefinitions(
-    _ group: DrawnSurfaceGroup, _ name: String, _ words: String
+    for group: DrawnSurfaceGroup, name: String, words: String
   ) -> [MetricDefinition] {
-    func measure(
-      _ suffix: String, _ meaning: String, _ better: ReplayComparison.BetterDirection?, _ unit: ReplayComparison.Unit,
+    func metricDefinition(
+      suffix: String, meaning: String, better: ReplayComparison.BetterDirection?, unit: ReplayComparison.Unit,
       _ value: @escaping @Sendable (PresentationQuality) -> Int64?
     ) -> MetricDefinition {
       MetricDefinition(name: name + suffix, meaning: "\(words): \(meaning)", betterDirection: better, unit: unit) {
@@ -185,13 +185,21 @@ private struct ReplayComparisonSide {
       }
     }
     return [
-      measure("WrongSeconds", "wrong picture", .lower, .seconds) { $0.wrongTime.count / 1000 },
-      measure("WrongAtRestSeconds", "wrong without walks", nil, .seconds) { quality in
+      metricDefinition(suffix: "WrongSeconds", meaning: "wrong picture", better: .lower, unit: .seconds) {
+        $0.wrongTime.count / 1000
+      },
+      metricDefinition(suffix: "WrongAtRestSeconds", meaning: "wrong without walks", better: nil, unit: .seconds) {
+        quality in
         quality.wrongIfAlwaysResting.map { $0.count / 1000 }
       },
-      measure("StaleSeconds", "time stale", .lower, .seconds) { $0.staleTime.count / 1000 },
-      measure("WorstLagSeconds", "longest lag", .lower, .seconds) { $0.worstLag.count / 1000 },
-      measure("LiveThousandths", "share of time live", .higher, .thousandths) { quality in
+      metricDefinition(suffix: "StaleSeconds", meaning: "time stale", better: .lower, unit: .seconds) {
+        $0.staleTime.count / 1000
+      },
+      metricDefinition(suffix: "WorstLagSeconds", meaning: "longest lag", better: .lower, unit: .seconds) {
+        $0.worstLag.count / 1000
+      },
+      metricDefinition(suffix: "LiveThousandths", meaning: "share of time live", better: .higher, unit: .thousandths) {
+        quality in
         quality.duration.count > 0 ? quality.liveTime.count * 1000 / quality.duration.count : 0
       },
     ]

@@ -9,20 +9,20 @@ extension JSONObject {
   /// Throws an error if a value isn't allowed, or if the object has a member that is neither in `table` nor in
   /// `others`.
   func readSettings<Root>(
-    _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
+    from table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
-    if let member = firstUnknownMember(besides: table.map { $0.name } + others) {
+    if let member = firstMember(notNamedIn: table.map { $0.name } + others) {
       // A rules document may contain the name of a device setting by mistake, or vice versa, so names from both are
       // suggested.
       let known = CoreJournalAndFaceRules.table.map { $0.name } + DeviceModel.table.map { $0.name }
-      throw member.mismatch(ConfigurationError.unknownName(member.name).description, known: known)
+      throw member.mismatch(ConfigurationError.unknownName(member.name).description, knownNames: known)
     }
     for setting in table {
       guard let value = self[setting.name] else { continue }
       do throws(ConfigurationError) {
         try setting.setDecoded(value.settingValue, in: &root)
       } catch {
-        throw settingMismatch(error)
+        throw mismatch(forSettingError: error)
       }
     }
   }
@@ -31,7 +31,7 @@ extension JSONObject {
   ///
   /// If several settings contradict one another, the error points to the first of the error's names that the document
   /// contains.
-  func settingMismatch(_ error: ConfigurationError) -> JSONMismatch {
+  func mismatch(forSettingError error: ConfigurationError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }
 }

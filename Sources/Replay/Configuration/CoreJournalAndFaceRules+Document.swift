@@ -15,12 +15,12 @@ extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: Rules.schema)
     var numbers = Numbers()
-    try object.readSettings(CoreJournalAndFaceRules.table, into: &numbers, besides: ["schema", "words"])
+    try object.readSettings(from: CoreJournalAndFaceRules.table, into: &numbers, besides: ["schema", "words"])
     let words: JournalWording = try object.readIfPresent("words") ?? .standard
     do throws(ConfigurationError) {
       try self.init(numbers, words: words)
     } catch {
-      throw object.settingMismatch(error)
+      throw object.mismatch(forSettingError: error)
     }
   }
 
@@ -49,8 +49,8 @@ extension JournalWording: JSONReadable, JSONWritable {
     let places = Key.allCases.flatMap { [$0.rawValue, $0.localizationKey] }
     let names = places + others.map { $0.key }
     let object = try JSONObject(json)
-    if let member = object.firstUnknownMember(besides: names + JournalWording.removedKeys) {
-      throw member.mismatch("unknown sentence '\(member.name)'", known: names)
+    if let member = object.firstMember(notNamedIn: names + JournalWording.removedKeys) {
+      throw member.mismatch("unknown sentence '\(member.name)'", knownNames: names)
     }
     var words = JournalWording.standard
     for name in places {

@@ -11,7 +11,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
     try object.rejectSchema(otherThan: DeviceModel.schema)
     let profile = try object.baseDeviceModel()
     var facts = profile.facts
-    try object.readSettings(DeviceModel.table, into: &facts, besides: ["schema", "name", "basedOn", "remark"])
+    try object.readSettings(from: DeviceModel.table, into: &facts, besides: ["schema", "name", "basedOn", "remark"])
     self.init(
       unchecked: try object.readIfPresent("name") ?? profile.name, remark: try object.readIfPresent("remark") ?? "",
       facts)

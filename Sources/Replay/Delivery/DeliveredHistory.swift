@@ -107,7 +107,8 @@ package struct DeliveredHistory: Sendable {
     let date = plan.itinerary.day(at: now)
     let last = StepDays.Day(day: date, steps: pal.stepsToday)
     guard pal.isPremium else { return DaysAndDataGaps(days: [last], unknownRuns: []) }
-    return DaysAndDataGaps(before: last, of: dailySteps(by: now), since: plan.earliestLocalDateLived(reachedBy: now))
+    return DaysAndDataGaps(
+      before: last, of: dailySteps(through: now), since: plan.earliestLocalDateLived(reachedBy: now))
   }
 
   /// True if a newer export has replaced the history since the last call to ``takeDaysSinceFirstChange()``.
@@ -173,7 +174,7 @@ package struct DeliveredHistory: Sendable {
   /// Returns the known steps of each date that has begun by `now`, in ascending order.
   ///
   /// The steps of a date are the rounded sum at its end minus the rounded sum at its beginning.
-  private func dailySteps(by now: Instant) -> [StepDays.Day] {
+  private func dailySteps(through now: Instant) -> [StepDays.Day] {
     var (sum, whole): (Int64, Int64) = (0, 0)
     var days: [(day: CivilDay, count: Int64)] = []
     for segment in daySegments where segment.span.start <= now {

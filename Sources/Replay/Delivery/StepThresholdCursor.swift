@@ -64,7 +64,7 @@ struct StepThresholdCursor: Sendable {
   ///
   /// `mark` is `nil` if neither occurs by `end`. A threshold or day start takes effect only when the caller passes it
   /// to ``recordReached(_:at:)``.
-  mutating func advanceToNextBoundary(by end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
+  mutating func advanceToNextBoundary(through end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
     let bound = min(end, daySegment.span.end)
     if let goal = nextThreshold() {
       if let at = stepSum.advanceToInstant(reaching: goal.count, by: bound),
@@ -102,19 +102,21 @@ struct StepThresholdCursor: Sendable {
     let next = lastMilestone.addingSaturated(thresholdTable.milestoneInterval)
     var goal: (count: Int64, mark: ThresholdOrDayStart)?
     if next <= StepThresholdCursor.maxMilestone { goal = (stepsBeforeToday.addingSaturated(next), .milestone(next)) }
-    func consider(_ count: Int64, _ threshold: ThresholdOrDayStart) {
+    func keepIfLower(count: Int64, threshold: ThresholdOrDayStart) {
       if goal.map({ count <= $0.count }) ?? true { goal = (count, threshold) }
     }
     switch energy {
-    case .unknown, .low: consider(stepsBeforeToday.addingSaturated(thresholdTable.neutralSteps), .energy(.neutral))
-    case .neutral: consider(stepsBeforeToday.addingSaturated(thresholdTable.vitalSteps), .energy(.vital))
+    case .unknown, .low:
+      keepIfLower(count: stepsBeforeToday.addingSaturated(thresholdTable.neutralSteps), threshold: .energy(.neutral))
+    case .neutral:
+      keepIfLower(count: stepsBeforeToday.addingSaturated(thresholdTable.vitalSteps), threshold: .energy(.vital))
     case .vital: break
     }
-    if let begins = nextPhaseTotal, let next = reachedPhase.next { consider(begins, .phase(next)) }
+    if let begins = nextPhaseTotal, let next = reachedPhase.next { keepIfLower(count: begins, threshold: .phase(next)) }
     return goal
   }
 
-  /// Applies a threshold or day start that ``advanceToNextBoundary(by:)`` found.
+  /// Applies a threshold or day start that ``advanceToNextBoundary(through:)`` found.
   mutating func recordReached(_ boundary: ThresholdOrDayStart, at instant: Instant) {
     switch boundary {
     case .phase(let next):

@@ -104,7 +104,7 @@ extension Pal {
   }
 
   /// Returns the state that the app would show instead of `drawn` if the pal weren't walking.
-  func withoutWalk(_ drawn: StatusAndPictureOnSurface) -> StatusAndPictureOnSurface {
+  func restingState(insteadOf drawn: StatusAndPictureOnSurface) -> StatusAndPictureOnSurface {
     guard var picture = drawn.picture, picture.pose == .walking else { return drawn }
     picture.pose = energy.restingPose
     return StatusAndPictureOnSurface(status: drawn.status, picture: picture)

@@ -58,7 +58,7 @@ package struct JournalExplanation: Sendable {
         sentence: "the night that ended on \(night) wrote the page of \(night.previous)"))
     let page =
       userEdits.hides(night.previous)
-      ? "the page is hidden" : JournalExplanation.pageSentence(of: night.previous, journalState)
+      ? "the page is hidden" : JournalExplanation.pageSentence(of: night.previous, in: journalState)
     links.append(.init(subject: .page, at: nil, sentence: page))
     for moment in journalState.moments where moment.reportedNight == night && !userEdits.hides(moment) {
       let said =
@@ -74,13 +74,13 @@ package struct JournalExplanation: Sendable {
     links.append(
       .init(
         subject: .recall, at: nil,
-        sentence: JournalExplanation.recallSentence(of: night, journalState, hidingPagesOf: userEdits)))
+        sentence: JournalExplanation.recallSentence(of: night, in: journalState, hidingPagesOf: userEdits)))
     links.append(
       .init(
         subject: .line, at: nil,
         sentence: driver.shownSentence.map { "the app shows '\($0)' until it is closed" }
           ?? "the app shows no sentence"))
-    links += JournalExplanation.openChapterSentences(journalState).map {
+    links += JournalExplanation.openChapterSentences(in: journalState).map {
       .init(subject: .chapter, at: nil, sentence: $0)
     }
     if let open = journalState.chapters.last, open.endMonday == nil, open.reason.isChange {
@@ -93,7 +93,7 @@ package struct JournalExplanation: Sendable {
     self.links = links
   }
 
-  private static func pageSentence(of day: CivilDay, _ journalState: JournalState) -> String {
+  private static func pageSentence(of day: CivilDay, in journalState: JournalState) -> String {
     guard let remembered = journalState.rememberedDay(day), remembered.hasSteps else {
       return "the page is blank: no steps of that day are known"
     }
@@ -106,7 +106,7 @@ package struct JournalExplanation: Sendable {
   }
 
   private static func recallSentence(
-    of night: CivilDay, _ journalState: JournalState, hidingPagesOf userEdits: JournalUserEdits
+    of night: CivilDay, in journalState: JournalState, hidingPagesOf userEdits: JournalUserEdits
   ) -> String {
     guard let recall = StampAndNoteRecalls(userEdits, through: night).visibleRecall(on: night, in: journalState)
     else {
@@ -117,7 +117,7 @@ package struct JournalExplanation: Sendable {
       + "score \(recall.totalScore) of at least \(RecallScore.minimumTotal): \(parts), divided by 10"
   }
 
-  private static func openChapterSentences(_ journalState: JournalState) -> [String] {
+  private static func openChapterSentences(in journalState: JournalState) -> [String] {
     guard let chapter = journalState.chapters.last else { return ["no week has had enough days to begin a chapter"] }
     guard chapter.endMonday == nil, let outlook = journalState.strongestChapterSplits else {
       return ["no chapter has been open since \(chapter.endMonday?.description ?? ""): the weeks are blank"]
@@ -160,7 +160,7 @@ extension Moment {
     let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
     let before = journalState.mostStepsAndLongestWalkMinutes(before: day)
     let walk = "a walk of \(today?.longestWalkMinutes ?? 0) min"
-    func clock(_ minute: Int?) -> String {
+    func clockTextOrUnknown(_ minute: Int?) -> String {
       minute.map { JournalExplanation.clockText(ofJournalDayMinute: Int64($0), under: journalState.rules) }
         ?? "a time that was corrected since"
     }
@@ -183,8 +183,8 @@ extension Moment {
     case .returnAfterBreak: "more than \(numbers.lifeReturnAfterDays) days before it are blank"
     case .newChapter: "a chapter began on \(beganOn)"
     case .journey: "the time zone is far from that at home"
-    case .earliestWalk: "a walk began at \(clock(today?.firstWalkStart)), an hour before all others"
-    case .latestWalk: "a walk ended at \(clock(today?.lastWalkEnd)), an hour after all others"
+    case .earliestWalk: "a walk began at \(clockTextOrUnknown(today?.firstWalkStart)), an hour before all others"
+    case .latestWalk: "a walk ended at \(clockTextOrUnknown(today?.lastWalkEnd)), an hour after all others"
     case .firstSaturday, .firstEvening, .firstThousand: "it is the first in the pal's first week"
     }
   }

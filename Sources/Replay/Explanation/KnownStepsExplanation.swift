@@ -17,7 +17,7 @@ extension Replay {
   /// On a phone that knows each step immediately, this is `instant` itself.
   ///
   /// The replay must have advanced through `instant`.
-  package func lastDeliveryTime(at instant: Instant) -> Instant? {
+  package func lastStepDeliveryTime(upTo instant: Instant) -> Instant? {
     configuration.device.facts.knowsStepsAtOnce ? instant : lastStepQuery?.at
   }
 
@@ -125,7 +125,7 @@ package struct KnownStepsExplanation: Sendable {
       return
     }
     sentence += "; the next step query is at "
-    sentence += plan.clockText(next.at, relativeTo: instant)
+    sentence += plan.clockText(at: next.at, relativeTo: instant)
     switch next.wakeDelayReason {
     case nil: sentence += ", while the app is in the foreground"
     case .arrival?: sentence += ", when new steps arrive"
@@ -140,7 +140,7 @@ package struct KnownStepsExplanation: Sendable {
 
 extension ReplayPlan {
   /// Returns the local time at `instant`, preceded by the date if it differs from the date at `now`.
-  func clockText(_ instant: Instant, relativeTo now: Instant) -> String {
+  func clockText(at instant: Instant, relativeTo now: Instant) -> String {
     let local = itinerary.zone(at: instant).localTime(at: instant)
     let time = local.clockToTheSecond
     return local.day == itinerary.day(at: now) ? time : "\(local.day) \(time)"

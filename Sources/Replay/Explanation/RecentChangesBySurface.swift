@@ -107,7 +107,7 @@ extension PalChange.Kind {
     case .walkingStarted: "the pal starts walking"
     case .walkingEnded: "the pal stops walking"
     case .milestoneReached(let steps): "milestone of \(StepFormat.withUnit(steps))"
-    case .stepsDelivered(let steps, _): StepFormat.withUnit(steps, "new")
+    case .stepsDelivered(let steps, _): StepFormat.withUnit(steps, adjective: "new")
     case .countedStepsCorrected: "the counted steps were corrected"
     case .entitlementChanged: "the premium status changed"
     case .permissionChanged(.granted): "the app may read steps"

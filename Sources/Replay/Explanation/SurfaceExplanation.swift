@@ -73,10 +73,10 @@ package struct SurfaceExplainer: Sendable {
     while let changedInstant = replay.advanceToNextChangedInstant(through: at) {
       recent.append(changedInstant.changes)
       driver?.recordChangesAndProcessNight(at: changedInstant, from: replay)
-      faceDriver.apply(changedInstant, from: replay, sleepHours: driver?.sleepHours)
+      faceDriver.applyChanges(changedInstant, from: replay, sleepHours: driver?.sleepHours)
       try onChangedInstant(changedInstant)
     }
-    driver?.advanceIfStepsKnownAtOnce(through: at, replay)
+    driver?.advanceIfStepsKnownAtOnce(through: at, replay: replay)
     faceDriver.advance(through: at)
     journalExplanation = driver.map { JournalExplanation($0, of: plan, at: at) }
     faceExplanation = FaceExplanation(faceDriver, at: at)
@@ -103,7 +103,7 @@ package struct SurfaceExplainer: Sendable {
         links: [
           .init(
             subject: .shown, at: nil,
-            sentence: "there is no pal before \(plan.clockText(plan.createdAt, relativeTo: instant))")
+            sentence: "there is no pal before \(plan.clockText(at: plan.createdAt, relativeTo: instant))")
         ])
     }
     let shown = palOnPhone.presentation(on: surface, at: instant, under: plan.configuration)
@@ -122,7 +122,7 @@ package struct SurfaceExplainer: Sendable {
     }
     links.append(.init(subject: .shown, at: shown.shownSince, sentence: "\(shown.phrase): \(shown.reason)"))
     if let meant = statementComparingWithUnlimitedPhone(on: surface) { links.append(meant) }
-    links.append(nextChangeStatement(surface, shown))
+    links.append(nextChangeStatement(on: surface, shown: shown))
     return SurfaceExplanation(surface: surface, links: links)
   }
 
@@ -140,7 +140,7 @@ package struct SurfaceExplainer: Sendable {
   private func statementComparingWithUnlimitedPhone(on surface: Surface) -> SurfaceExplanation.Statement? {
     guard let group = surface.drawnGroup else { return nil }
     var ideal = IdealPresentationSimulator(plan)
-    while ideal.advanceToNextChange(by: instant) != nil {}
+    while ideal.advanceToNextChange(through: instant) != nil {}
     let intended = ideal.picture(in: group)
     var palOnPhone = replay.palOnPhone(at: instant)
     let shown = palOnPhone.drawnStates(at: instant, under: plan.configuration)[group]
@@ -150,7 +150,7 @@ package struct SurfaceExplainer: Sendable {
     return .init(subject: .meant, at: nil, sentence: "a phone without limits shows \(intended.phrase)")
   }
 
-  private func nextChangeStatement(_ surface: Surface, _ shown: Presentation) -> SurfaceExplanation.Statement {
+  private func nextChangeStatement(on surface: Surface, shown: Presentation) -> SurfaceExplanation.Statement {
     var ahead = replay
     for _ in 0..<PhoneEventGenerator.maxLookAheadInstants {
       guard

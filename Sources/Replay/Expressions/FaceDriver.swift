@@ -28,7 +28,7 @@ package struct FaceDriver: Sendable {
   ///
   /// - Parameter sleepHours: the pal's sleeping hours, as far as the journal knows them at that instant, or `nil` if it
   ///   doesn't know them.
-  package mutating func apply(
+  package mutating func applyChanges(
     _ changedInstant: Replay.ChangesAtInstant, from replay: Replay, sleepHours: SleepHours?
   ) {
     clearLatestChanges()

@@ -32,7 +32,7 @@ package struct JournalKeepingReplay: Sendable {
   /// Returns `nil` if nothing happens by `end`.
   package mutating func advanceToNextChangedInstant(through end: Instant) -> Replay.ChangesAtInstant? {
     guard let changedInstant = replay.advanceToNextChangedInstant(through: end) else {
-      journalDriver.advanceIfStepsKnownAtOnce(through: end, replay)
+      journalDriver.advanceIfStepsKnownAtOnce(through: end, replay: replay)
       return nil
     }
     journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
@@ -68,7 +68,7 @@ package struct JournalDriver: Sendable {
   /// The instant of the most recent nightly update, or `nil` if there has been none.
   package private(set) var lastNightAt: Instant?
   /// The sentence that the app shows now or will show when it is next opened, or `nil` if there is none.
-  private var pendingSentence: AppOpeningSentence?
+  private var pendingSentence: SentenceForNextAppOpening?
   /// The memory that was most recently chosen for the app to show, or `nil` if there has been none.
   private var lastRecall: Recall?
   private var isAppOpen = false
@@ -78,7 +78,7 @@ package struct JournalDriver: Sendable {
   private let ownPageRecalls: StampAndNoteRecalls
 
   /// A sentence that the app shows from its next opening until it is closed.
-  private struct AppOpeningSentence: Sendable {
+  private struct SentenceForNextAppOpening: Sendable {
     /// The sentence that recalls an earlier day, with the only day on which it may be shown.
     ///
     /// It is `nil` if the nightly update recalled no earlier day.
@@ -117,7 +117,7 @@ package struct JournalDriver: Sendable {
   package mutating func recordChangesAndProcessNight(at changedInstant: Replay.ChangesAtInstant, from replay: Replay) {
     guard isEnabled else { return }
     latestNights.removeAll()
-    processNightsIfStepsKnownAtOnce(through: changedInstant.at - Milliseconds(1), replay)
+    processNightsIfStepsKnownAtOnce(through: changedInstant.at - Milliseconds(1), replay: replay)
     for case .phaseRevealed(let phase) in changedInstant.changes.lazy.map({ $0.kind }) {
       journalState.record(.init(phase, on: plan.itinerary.day(at: changedInstant.at)))
     }
@@ -132,15 +132,15 @@ package struct JournalDriver: Sendable {
   /// Runs the nightly updates that are due by `instant`, if the phone knows each step at once.
   ///
   /// On any other phone, a nightly update waits for a step query, so this method does nothing.
-  package mutating func advanceIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
+  package mutating func advanceIfStepsKnownAtOnce(through instant: Instant, replay: Replay) {
     latestNights.removeAll()
-    processNightsIfStepsKnownAtOnce(through: instant, replay)
+    processNightsIfStepsKnownAtOnce(through: instant, replay: replay)
   }
 
   /// Runs the nightly updates that are due by `instant`, if the phone knows each step at once.
   ///
   /// On any other phone, this method does nothing.
-  private mutating func processNightsIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
+  private mutating func processNightsIfStepsKnownAtOnce(through instant: Instant, replay: Replay) {
     guard isEnabled, knowsStepsAtOnce, replay.mayReportSteps else { return }
     while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
   }
@@ -186,7 +186,7 @@ package struct JournalDriver: Sendable {
     pendingSentence =
       recall == nil && momentSentence == nil
       ? nil
-      : AppOpeningSentence(
+      : SentenceForNextAppOpening(
         recall: recall.map { ($0.sentence(in: journalState.rules.words), $0.day) }, momentSentence: momentSentence)
     nextNightAt = nextNightProcessingTime(after: now)
   }
@@ -259,7 +259,8 @@ extension JournalDriver {
   ) -> Journal {
     let pal = replay.pal(at: instant)
     return journal(
-      of: pal, at: instant, tonightFacts: factsAboutTodayIfEvening(of: pal, replay, at: instant), userEdits: userEdits)
+      of: pal, at: instant, tonightFacts: factsAboutTodayIfEvening(of: pal, replay: replay, at: instant),
+      userEdits: userEdits)
   }
 
   private func journal(
@@ -273,8 +274,8 @@ extension JournalDriver {
   /// Returns the facts about today for the evening text on today's page.
   ///
   /// Returns `nil` before the evening begins or if the phone knows nothing about today.
-  private func factsAboutTodayIfEvening(of pal: Pal, _ replay: Replay, at instant: Instant) -> DayFacts? {
-    guard isEnabled, let steps = pal.stepsToday, let delivery = replay.lastDeliveryTime(at: instant),
+  private func factsAboutTodayIfEvening(of pal: Pal, replay: Replay, at instant: Instant) -> DayFacts? {
+    guard isEnabled, let steps = pal.stepsToday, let delivery = replay.lastStepDeliveryTime(upTo: instant),
       plan.itinerary.zone(at: instant).localTime(at: instant).sinceMidnight >= Journal.eveningStart
     else { return nil }
     let today = plan.itinerary.day(at: instant)

@@ -103,7 +103,7 @@ struct LiveActivityPhone: Sendable {
 extension LiveActivityPhone {
   private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.drawnContent(of: $0) } }
 
-  private func state(_ number: Int32) -> SentActivityState? { states.first { $0.number == number }?.state }
+  private func sentState(numbered number: Int32) -> SentActivityState? { states.first { $0.number == number }?.state }
 
   /// Returns the Live Activity as the phone shows it at `now`.
   ///
@@ -114,7 +114,7 @@ extension LiveActivityPhone {
   }
 
   private var drawnActivity: DrawnActivityState {
-    guard let drawing, let state = state(drawing.content) else { return .none(since: engine.lastEndAt) }
+    guard let drawing, let state = sentState(numbered: drawing.content) else { return .none(since: engine.lastEndAt) }
     if let endedAt = drawing.endedAt { return .ended(state, at: endedAt) }
     return .active(state, drawnAt: drawing.drawnAt)
   }
@@ -125,7 +125,7 @@ extension LiveActivityPhone {
   func nextLiveActivityChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let drawing else { return nil }
     func change(of content: Int32, drawnAt: Instant) -> Instant? {
-      state(content)?.nextTimedChange(after: now, drawnAt: drawnAt, under: configuration)
+      sentState(numbered: content)?.nextTimedChange(after: now, drawnAt: drawnAt, under: configuration)
     }
     let removal = drawing.leavesAt.flatMap { $0 > now ? $0 : nil }
     let next = drawing.next.flatMap { change(of: $0.content, drawnAt: $0.drawnAt) }

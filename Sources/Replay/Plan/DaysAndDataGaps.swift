@@ -29,7 +29,7 @@ package struct DaysAndDataGaps: Equatable, Sendable {
         if run.count > ReplayPlan.maxListedUnknownDays {
           runs.append(run)
         } else {
-          days += run.firstDays(run.count).map { StepDays.Day(day: $0, steps: nil) }
+          days += run.firstDays(limit: run.count).map { StepDays.Day(day: $0, steps: nil) }
         }
       }
       days.append(day)

@@ -122,14 +122,14 @@ struct PhoneUse: Sendable {
   /// Returns the app's foreground periods that begin in the day segment containing `instant`.
   func foregroundPeriods(at instant: Instant) -> ForegroundPeriodsOfDaySegment {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
-      return ForegroundPeriodsOfDaySegment(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, []))
+      return ForegroundPeriodsOfDaySegment(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, ordinary: []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)
     let ordinary = routine.openTimes.map {
       Interval(from: $0.instant(on: day, in: zone), lasting: routine.openDuration)
     }
-    return ForegroundPeriodsOfDaySegment(span: span, opens: mergedOpens(in: span, ordinary))
+    return ForegroundPeriodsOfDaySegment(span: span, opens: mergedOpens(in: span, ordinary: ordinary))
   }
 
   /// Returns the intervals during which the phone is unlocked for other apps, in the day segment that contains
@@ -151,7 +151,7 @@ struct PhoneUse: Sendable {
       span: span, unlocked: unlockedIntervals(in: span, withOrdinary: ordinary.intervals(in: span)))
   }
 
-  private func mergedOpens(in span: Interval, _ ordinary: [Interval]) -> [Interval] {
+  private func mergedOpens(in span: Interval, ordinary: [Interval]) -> [Interval] {
     var candidates = ordinary + extraOpens
     candidates.removeAll { !span.contains($0.start) || lockedIntervals.covers($0.start) }
     candidates.sort { ($0.start, $0.end) < ($1.start, $1.end) }

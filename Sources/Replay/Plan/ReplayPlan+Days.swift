@@ -37,7 +37,8 @@ extension ReplayPlan {
       switch entry {
       case .day(let day): [day]
       case .unknownRun(let run):
-        (run.firstDays(ReplayPlan.listedDaysAtRunEnds) + run.lastDays(ReplayPlan.listedDaysAtRunEnds)).map {
+        (run.firstDays(limit: ReplayPlan.listedDaysAtRunEnds) + run.lastDays(limit: ReplayPlan.listedDaysAtRunEnds)).map
+        {
           StepDays.Day(day: $0, steps: nil)
         }
       }

@@ -30,8 +30,8 @@ extension ReplayPlan {
   ///   - createdAt: the instant at which the history begins.
   ///   - workers: the workers that merge the samples.
   static func historyVersions(
-    _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
-    _ merge: StepMerge, since createdAt: Instant, using workers: Workers
+    of files: [(name: String, samples: StepSamples)], allSamples all: StepSamples, arrivals: [Int: Instant],
+    merge: StepMerge, since createdAt: Instant, using workers: Workers
   ) throws(ScenarioError) -> (epochs: [HistoryVersion], days: StepDays) {
     // The last version contains all files, so it is created after the loop.
     let beginnings = [Instant.distantPast] + Set(arrivals.values).sorted()

@@ -9,7 +9,7 @@ extension ReplayPlan {
   /// these days, those openings would dominate everything that is reported about the pal. In periods without data,
   /// therefore, only explicitly listed events happen.
   static func noDataPeriods(
-    _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
+    among days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
   ) -> [Interval] {
     days.days(from: begin, through: end, foldingUnknownRunsAbove: maxListedUnknownDays).runs.compactMap { run in
       let from = itinerary.firstInstant(onOrAfter: run.from.advanced(by: listedDaysAtRunEnds), from: .distantPast)

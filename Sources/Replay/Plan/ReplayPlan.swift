@@ -93,9 +93,9 @@ package final class ReplayPlan: Sendable {
   ///
   /// Throws an error if something can't be resolved, for example because the scenario names an unknown time zone.
   package init(_ scenario: Scenario, _ inputs: ReplayInputsBesidesScenario) throws(ScenarioError) {
-    let itinerary = try scenario.itinerary(inputs)
+    let itinerary = try scenario.itinerary(with: inputs)
     let home = itinerary.home
-    let arrivals = try scenario.exportArrivals(inputs, in: home)
+    let arrivals = try scenario.exportArrivals(of: inputs, in: home)
     // If two exports count one sample differently, the export that arrived later is a correction.
     let files = inputs.files.enumerated().map { index, file in
       (
@@ -130,17 +130,19 @@ package final class ReplayPlan: Sendable {
     interactions = scenario.interactions.timedInteractions(in: home)
     let use = try scenario.phoneUse(in: itinerary)
     lateSyncs = try scenario.resolvedLateSyncs(in: home, among: all.sources)
-    startRefusals = try scenario.liveActivityFails.intervals(inZone: home, "liveActivityFails").coalesced()
-    scriptedEvents = try scenario.scriptedEvents(from: onboarding.first ?? createdAt, in: home, itinerary, entitlements)
-    let merge = inputs.mergeRules.merge(under: inputs.configuration.core.rules, in: itinerary)
+    startRefusals = try scenario.liveActivityFails.intervals(inZone: home, member: "liveActivityFails").coalesced()
+    scriptedEvents = try scenario.scriptedEvents(
+      from: onboarding.first ?? createdAt, in: home, itinerary: itinerary, entitlements: entitlements)
+    let merge = inputs.mergeRules.stepMerge(under: inputs.configuration.core.rules, in: itinerary)
     (historyVersions, days) = try ReplayPlan.historyVersions(
-      files, all, arrivals, merge, since: createdAt, using: inputs.workers)
+      of: files, allSamples: all, arrivals: arrivals, merge: merge, since: createdAt, using: inputs.workers)
     endOfCoverage = walked?.end
     let begin = onboarding.first ?? createdAt
-    let known = ReplayPlan.lastArrival(historyVersions, lateSyncs, walked?.end, createdAt)
-    end = min(try scenario.endInstant(from: begin, allKnownAt: known, use), .lastEventInstant)
+    let known = ReplayPlan.lastArrival(
+      in: historyVersions, lateSyncs: lateSyncs, lastWalked: walked?.end, createdAt: createdAt)
+    end = min(try scenario.endInstant(from: begin, allKnownAt: known, phoneUse: use), .lastEventInstant)
     isEndRequested = scenario.until != nil
-    noDataPeriods = ReplayPlan.noDataPeriods(days, from: createdAt, through: end, in: itinerary)
+    noDataPeriods = ReplayPlan.noDataPeriods(among: days, from: createdAt, through: end, in: itinerary)
     self.phoneUse = use.withoutOrdinaryDays(
       during:
         noDataPeriods + [ReplayPlan.endlessNoDataPeriod(longAfter: end, in: itinerary)].compactMap { $0 })
@@ -179,7 +181,7 @@ package final class ReplayPlan: Sendable {
   /// - Parameter lastWalked: the end of the samples and of the observed interval, or `nil` if there are neither.
   ///   History versions and late syncs can arrive later.
   private static func lastArrival(
-    _ versions: [HistoryVersion], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
+    in versions: [HistoryVersion], lateSyncs: [LateSync], lastWalked: Instant?, createdAt: Instant
   ) -> Instant? {
     guard let lastWalked else { return nil }
     let last = max(lastWalked, createdAt, versions.last?.availableSince ?? createdAt)

@@ -8,18 +8,19 @@ extension Scenario {
   /// Returns the person's time zones.
   ///
   /// Throws an error if the scenario names an unknown time zone.
-  func itinerary(_ inputs: ReplayInputsBesidesScenario) throws(ScenarioError) -> ZoneItinerary {
-    func zone(_ name: String, _ path: [JSONPathComponent]) throws(ScenarioError) -> Zone {
+  func itinerary(with inputs: ReplayInputsBesidesScenario) throws(ScenarioError) -> ZoneItinerary {
+    func zone(named name: String, path: [JSONPathComponent]) throws(ScenarioError) -> Zone {
       guard let zone = inputs.findZone(name) else {
         throw ScenarioError(path, "expected a time zone such as Europe/Paris or +02:00, found '\(name)'")
       }
       return zone
     }
-    let home = try self.zone.map { name throws(ScenarioError) in try zone(name, [.member("zone")]) } ?? inputs.zone
+    let home =
+      try self.zone.map { name throws(ScenarioError) in try zone(named: name, path: [.member("zone")]) } ?? inputs.zone
     var itinerary = ZoneItinerary(home)
     for (index, change) in zoneChanges.enumerated() {
       let path: [JSONPathComponent] = [.member("zoneChanges"), .element(index), .member("zone")]
-      itinerary.changeZone(to: try zone(change.zone, path), at: change.at.instant(in: home))
+      itinerary.changeZone(to: try zone(named: change.zone, path: path), at: change.at.instant(in: home))
     }
     return itinerary
   }
@@ -48,7 +49,7 @@ extension Scenario {
   /// Returns the arrival times of the exports that the scenario lists as late, keyed by file index.
   ///
   /// Throws an error if a listed file isn't part of the replay or is listed twice.
-  func exportArrivals(_ inputs: ReplayInputsBesidesScenario, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
+  func exportArrivals(of inputs: ReplayInputsBesidesScenario, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
     var arrivals: [Int: Instant] = [:]
     for (index, export) in exports.enumerated() {
       let path: [JSONPathComponent] = [.member("exports"), .element(index), .member("file")]
@@ -91,8 +92,8 @@ extension Scenario {
     }
     return PhoneUse(
       itinerary: itinerary, routine: routine, extraOpens: opens.sorted { ($0.start, $0.end) < ($1.start, $1.end) },
-      extraUnlocks: try unlocked.intervals(inZone: home, "unlocked"),
-      lockedIntervals: try locked.intervals(inZone: home, "locked").coalesced(),
+      extraUnlocks: try unlocked.intervals(inZone: home, member: "unlocked"),
+      lockedIntervals: try locked.intervals(inZone: home, member: "locked").coalesced(),
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
@@ -102,10 +103,10 @@ extension Scenario {
   /// the app isn't opened soon after that, it is the next midnight.
   ///
   /// Throws an error if the requested end is before `begin`, or if there is neither a requested end nor a sample.
-  func endInstant(from begin: Instant, allKnownAt: Instant?, _ use: PhoneUse) throws(ScenarioError) -> Instant {
+  func endInstant(from begin: Instant, allKnownAt: Instant?, phoneUse use: PhoneUse) throws(ScenarioError) -> Instant {
     if let until = until?.instant(in: use.itinerary.home) {
       guard until >= begin else {
-        throw ScenarioError([.member("until")], use.itinerary.home.endBeforeStartMessage(until, begin))
+        throw ScenarioError([.member("until")], use.itinerary.home.message(forEnd: until, beforeStart: begin))
       }
       return until
     }
@@ -136,7 +137,7 @@ extension Scenario {
       }
       let (from, until) = (sync.from.instant(in: home), sync.until.instant(in: home))
       guard let span = Interval(from: from, to: until) else {
-        throw ScenarioError(path + [.member("until")], home.endBeforeStartMessage(until, from))
+        throw ScenarioError(path + [.member("until")], home.message(forEnd: until, beforeStart: from))
       }
       let arrivesAt = sync.arrivesAt.instant(in: home)
       guard from <= arrivesAt else {
@@ -153,7 +154,7 @@ extension Scenario {
 
 extension Zone {
   /// Returns the message for an `end` that is before `begin`, with both as times in this zone.
-  fileprivate func endBeforeStartMessage(_ end: Instant, _ begin: Instant) -> String {
+  fileprivate func message(forEnd end: Instant, beforeStart begin: Instant) -> String {
     "the end, \(rfc3339Text(for: end)), is before the start, \(rfc3339Text(for: begin))"
   }
 }
@@ -162,13 +163,13 @@ extension [Scenario.Period] {
   /// Returns the periods as intervals between instants, in ascending order of their starts.
   ///
   /// Throws an error if a period ends before it starts. The error points to the period as an element of `member`.
-  func intervals(inZone home: Zone, _ member: String) throws(ScenarioError) -> [Interval] {
+  func intervals(inZone home: Zone, member: String) throws(ScenarioError) -> [Interval] {
     var intervals: [Interval] = []
     for (index, span) in enumerated() {
       let (from, until) = (span.from.instant(in: home), span.until.instant(in: home))
       guard let interval = Interval(from: from, to: until) else {
         throw ScenarioError(
-          [.member(member), .element(index), .member("until")], home.endBeforeStartMessage(until, from))
+          [.member(member), .element(index), .member("until")], home.message(forEnd: until, beforeStart: from))
       }
       intervals.append(interval)
     }

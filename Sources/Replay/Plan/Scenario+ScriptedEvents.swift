@@ -10,27 +10,28 @@ extension Scenario {
   ///
   /// Throws an error if a period ends before it starts.
   func scriptedEvents(
-    from begin: Instant, in home: Zone, _ itinerary: ZoneItinerary, _ entitlements: EntitlementHistory
+    from begin: Instant, in home: Zone, itinerary: ZoneItinerary, entitlements: EntitlementHistory
   ) throws(ScenarioError) -> [ReplayPlan.ScriptedEvent] {
     var script: [ReplayPlan.ScriptedEvent] = []
-    func add(_ time: InstantOrLocalDateTime, _ event: PalEvent) {
+    func addEvent(at time: InstantOrLocalDateTime, event: PalEvent) {
       script.append(.init(at: max(time.instant(in: home), begin), event: event))
     }
     for move in itinerary.zoneChanges where move.at > begin {
       script.append(.init(at: move.at, event: .zoneChanged(move.zone)))
     }
-    for time in restarts { add(time, .phoneRestarted) }
-    for time in swipes { add(time, .liveActivityDismissed) }
-    for off in try liveActivitiesOff.intervals(inZone: home, "liveActivitiesOff").coalesced() where begin < off.end {
+    for time in restarts { addEvent(at: time, event: .phoneRestarted) }
+    for time in swipes { addEvent(at: time, event: .liveActivityDismissed) }
+    for off in try liveActivitiesOff.intervals(inZone: home, member: "liveActivitiesOff").coalesced()
+    where begin < off.end {
       script.append(.init(at: max(off.start, begin), event: .liveActivitiesSwitched(on: false)))
       script.append(.init(at: off.end, event: .liveActivitiesSwitched(on: true)))
     }
-    for change in permission { add(change.at, .permission(granted: change.granted)) }
-    for change in skins { add(change.at, .skinChosen(change.skin)) }
-    for change in characters { add(change.at, .lookChosen(change.look)) }
-    for dismissal in dismissals { add(dismissal.at, .dismissed(dismissal.part)) }
-    for request in lockedFeatures { add(request.at, .lockedFeatureOpened(request.feature)) }
-    for offline in try airplane.intervals(inZone: home, "airplane").coalesced() {
+    for change in permission { addEvent(at: change.at, event: .permission(granted: change.granted)) }
+    for change in skins { addEvent(at: change.at, event: .skinChosen(change.skin)) }
+    for change in characters { addEvent(at: change.at, event: .lookChosen(change.look)) }
+    for dismissal in dismissals { addEvent(at: dismissal.at, event: .dismissed(dismissal.part)) }
+    for request in lockedFeatures { addEvent(at: request.at, event: .lockedFeatureOpened(request.feature)) }
+    for offline in try airplane.intervals(inZone: home, member: "airplane").coalesced() {
       script.append(
         .init(at: max(offline.start, begin), event: .entitlements(entitlements.withUnknownStatus(from: offline.start))))
       script.append(.init(at: max(offline.end, begin), event: .entitlements(entitlements)))

@@ -57,12 +57,13 @@ struct AlwaysRestingActivitySimulation: Sendable {
     endIfExpired(at: input.at)
     if input.isDismissed { _ = activity.dismissSessionIfActive() }
     if let isOn = input.isSwitchedOn, isOn == (activity.startObstacle == .off) {
-      _ = activity.setEnabledReportingEndedSession(isOn)
+      _ = activity.setEnabledAndCheckIfSessionEnded(isOn)
     }
     if conditions.failedStartAt == nil {
-      _ = activity.startRenewOrUpdate(to: resting, milestone: milestone, conditions, under: configuration)
+      _ = activity.startRenewOrUpdate(to: resting, milestone: milestone, given: conditions, under: configuration)
     } else {
-      _ = activity.revertFailedStartsAndUpdate(to: resting, milestone: milestone, conditions, under: configuration)
+      _ = activity.revertFailedStartsAndUpdate(
+        to: resting, milestone: milestone, given: conditions, under: configuration)
     }
     (desired, day, isInForeground, execution) = (resting, conditions.day, input.isInForeground, input.execution)
     scheduleNextWake(after: input.at)
@@ -80,7 +81,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     let input = LiveActivityStateMachine.LiveActivityConditions(
       now: now, day: day, canStart: configuration.device.canStartActivity(isInForeground: isInForeground),
       isOpening: false, failedStartAt: nil, execution: execution)
-    _ = activity.startRenewOrUpdate(to: desired, milestone: nil, input, under: configuration)
+    _ = activity.startRenewOrUpdate(to: desired, milestone: nil, given: input, under: configuration)
     scheduleNextWake(after: now)
   }
 

@@ -37,9 +37,9 @@ package struct DrawingLog {
   /// Records what the phone of `replay` draws at `now`, unless it is the same as in the previous entry.
   ///
   /// The replay must have advanced to `now`, and it must log the inputs for simulating a pal that always rests.
-  package mutating func record(_ replay: inout Replay, at now: Instant) {
+  package mutating func recordDrawings(of replay: inout Replay, at now: Instant) {
     let drawnStates = replay.drawnStates(at: now)
-    let appAtRest = replay.pal.withoutWalk(drawnStates[.app])
+    let appAtRest = replay.pal.restingState(insteadOf: drawnStates[.app])
     if drawnStates == lastEntry.drawnStates, appAtRest == lastEntry.appAtRest { return }
     currentEntries.drawnStates.append((drawnStates, appAtRest, now))
     lastEntry = (drawnStates, appAtRest)

@@ -53,7 +53,7 @@ package struct IdealPresentationSimulator: Sendable {
     pictures = IdealPicturesByGroup(
       isWalking: false, resting: .init(phase: .dormant, pose: .low, look: initialLook, skin: nil),
       milestone: nil, isPremium: true)
-    _ = applyScriptedEventsAndCheckForNewPhase(by: position)
+    _ = applyScriptedEventsAndCheckForNewPhase(through: position)
     unlockAndRevealPhases()
     walkingSpans.advance(to: position)
     pictures = currentPictures()
@@ -64,9 +64,9 @@ package struct IdealPresentationSimulator: Sendable {
   ///
   /// If nothing changes by `end`, advances to `end` and returns `nil`. If several changes are due at `end` itself, one
   /// call handles only one of them. A call with a later `end` handles the rest.
-  package mutating func advanceToNextChange(by end: Instant) -> Instant? {
+  package mutating func advanceToNextChange(through end: Instant) -> Instant? {
     while position < end {
-      let mayHaveChanged = advanceAndCheckForNonWalkChange(by: end)
+      let mayHaveChanged = advanceAndCheckForNonWalkChange(through: end)
       if mayHaveChanged {
         let now = currentPictures()
         if now == pictures { continue }
@@ -83,7 +83,7 @@ package struct IdealPresentationSimulator: Sendable {
   /// Skips the alternating walks and rests that come before `end` and before anything else can change.
   ///
   /// Returns the total durations of the skipped walks and rests, or `nil` if there was nothing to skip.
-  mutating func skipWalkingAlternations(before end: Instant) -> WalkStartStopCursor.WalkAndRestDurations? {
+  mutating func skipWalkingAlternations(before end: Instant) -> WalkStartStopCursor.TimesSpentWalkingAndResting? {
     guard mayReadSteps,
       let walkRestTimes = walkingSpans.consumeStartsAndStops(before: min(end, nextPossibleNonWalkChange()))
     else {
@@ -97,15 +97,15 @@ package struct IdealPresentationSimulator: Sendable {
   /// Advances to the next possible change, but not beyond `end`.
   ///
   /// Returns true if something other than walking may have changed.
-  private mutating func advanceAndCheckForNonWalkChange(by end: Instant) -> Bool {
+  private mutating func advanceAndCheckForNonWalkChange(through end: Instant) -> Bool {
     position = min(end, nextPossibleNonWalkChange())
-    if let edge = walkingSpans.nextStartOrStop(by: position) {
+    if let edge = walkingSpans.nextStartOrStop(through: position) {
       position = edge
       walkingSpans.advance(to: edge)
     }
     var (mayHaveChanged, mayGrow) = (false, false)
     if nextBoundary.at <= position {
-      mayGrow = applyScriptedEventsAndCheckForNewPhase(by: position)
+      mayGrow = applyScriptedEventsAndCheckForNewPhase(through: position)
       if let boundary = nextBoundary.mark { mayGrow = applyBoundaryAndCheckForNewPhase(boundary) || mayGrow }
       mayHaveChanged = true
     }
@@ -128,7 +128,7 @@ package struct IdealPresentationSimulator: Sendable {
   private mutating func findNextBoundaryOrEvent() {
     var next = entitlements.nextChange(after: position) ?? .distantFuture
     if nextEventIndex < plan.scriptedEvents.count { next = min(next, plan.scriptedEvents[nextEventIndex].at) }
-    nextBoundary = boundaryCursor.advanceToNextBoundary(by: next)
+    nextBoundary = boundaryCursor.advanceToNextBoundary(through: next)
   }
 
   /// Applies a threshold or day start, and returns true if the pal may have earned a phase.
@@ -145,7 +145,7 @@ package struct IdealPresentationSimulator: Sendable {
 
   /// Applies the scripted events and entitlement changes that are due by `now`, and returns true if they may reveal a
   /// phase.
-  private mutating func applyScriptedEventsAndCheckForNewPhase(by now: Instant) -> Bool {
+  private mutating func applyScriptedEventsAndCheckForNewPhase(through now: Instant) -> Bool {
     let before = (nextEventIndex, isEntitled)
     let script = plan.scriptedEvents
     while nextEventIndex < script.count, script[nextEventIndex].at <= now {

@@ -76,14 +76,14 @@ package struct PresentationQualityMeter: Sendable {
     for index in groupMeters.indices {
       let state = shown[groupMeters[index].group]
       if state == groupMeters[index].shownState { continue }
-      let phase = groupMeters[index].recordAndReturnVisiblePhase(state, intended, at: position)
+      let phase = groupMeters[index].recordAndReturnVisiblePhase(shown: state, intended: intended, at: position)
       if let phase, phase > (seenPhases.last?.phase ?? .dormant) { seenPhases.append((phase, now)) }
     }
     for index in restingMeters.indices {
       guard let state = restingStates[restingMeters[index].group], state != restingMeters[index].shownState else {
         continue
       }
-      _ = restingMeters[index].recordAndReturnVisiblePhase(state, intended, at: position)
+      _ = restingMeters[index].recordAndReturnVisiblePhase(shown: state, intended: intended, at: position)
     }
   }
 
@@ -95,9 +95,9 @@ package struct PresentationQualityMeter: Sendable {
       // The state before the skipped changes lasts until the first of them.
       let wasWalking = idealPresentation.pictures.isWalking
       if let walkRestTimes = idealPresentation.skipWalkingAlternations(before: instant) {
-        advance(past: walkRestTimes, wasWalking)
+        advance(past: walkRestTimes, wasWalking: wasWalking)
       }
-      guard let change = idealPresentation.advanceToNextChange(by: instant) else { break }
+      guard let change = idealPresentation.advanceToNextChange(through: instant) else { break }
       movePositionForward(to: change)
       let intended = idealPresentation.pictures
       for index in groupMeters.indices where groupMeters[index].isCompared {
@@ -113,7 +113,7 @@ package struct PresentationQualityMeter: Sendable {
   /// Advances past alternating walks and rests, given their total durations.
   ///
   /// `wasWalking` is true if the pal was walking in the ideal presentation before them.
-  private mutating func advance(past walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, _ wasWalking: Bool) {
+  private mutating func advance(past walkRestTimes: WalkStartStopCursor.TimesSpentWalkingAndResting, wasWalking: Bool) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking
     for index in groupMeters.indices where groupMeters[index].dependsOnWalking {

@@ -149,7 +149,7 @@ extension PhoneEventGenerator {
     self.lastEventAt = now
     let mightQuery = mayReportSteps
     while nextEventIndex < plan.scriptedEvents.count, plan.scriptedEvents[nextEventIndex].at <= now {
-      appendScriptedEvent(plan.scriptedEvents[nextEventIndex].event, &events)
+      appendScriptedEvent(plan.scriptedEvents[nextEventIndex].event, to: &events)
       nextEventIndex += 1
     }
     // Steps that the app couldn't read before may have arrived long ago, so the system wakes the app for them at once
@@ -159,7 +159,7 @@ extension PhoneEventGenerator {
       appendNextOnboardingEvents(to: &events)
       nextOnboardingIndex += 1
     }
-    var queriesNow = openAppIfDue(at: now, &events)
+    var queriesNow = openAppIfDue(at: now, events: &events)
     if let foreground, foreground.nextQuery <= now {
       queriesNow = true
       self.foreground = ForegroundPeriod(closesAt: foreground.closesAt, nextQuery: now + plan.foregroundQueryInterval)
@@ -189,7 +189,7 @@ extension PhoneEventGenerator {
     }
   }
 
-  private mutating func appendScriptedEvent(_ event: PalEvent, _ events: inout [PalEvent]) {
+  private mutating func appendScriptedEvent(_ event: PalEvent, to events: inout [PalEvent]) {
     // A permission change has no effect before there is a pal.
     if case .permission(let granted) = event, isOnboarded { mayReportSteps = granted }
     events.append(event)
@@ -218,7 +218,7 @@ extension PhoneEventGenerator {
   }
 
   /// Opens the app if that is due at `now`, and returns true if it did so.
-  private mutating func openAppIfDue(at now: Instant, _ events: inout [PalEvent]) -> Bool {
+  private mutating func openAppIfDue(at now: Instant, events: inout [PalEvent]) -> Bool {
     guard foreground == nil, let open = openCursor.nextOpenPeriod(through: now) else { return false }
     openCursor.advance()
     foreground = ForegroundPeriod(closesAt: open.end, nextQuery: now + plan.foregroundQueryInterval)

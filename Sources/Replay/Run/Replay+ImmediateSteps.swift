@@ -28,21 +28,21 @@ extension Replay {
   }
 
   mutating func makeImmediateReport(at now: Instant) -> StepReport {
-    applyBoundaries(by: now)
+    applyBoundaries(through: now)
     if stepSum.position < now { stepSum.advance(to: now) }
     let first = walkCursor.nextWalk(ifStartingBy: now)
     if first != nil { walkCursor.removeFirst() }
     let counted = stepSum.counted.rounded
     return StepReport(
       counted: counted, today: counted - boundaryCursor.countedBeforeToday, firstWalk: first,
-      details: consumeNewReportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
+      details: takeNewReportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
   }
 
   /// Returns the details that most step reports lack: the walks after the first one and the newly reached phase totals.
   ///
   /// Consumes these walks and totals. Returns `nil` if there are neither. The details are stored outside the report to
   /// save memory.
-  private mutating func consumeNewReportDetails(at now: Instant) -> StepReport.Details? {
+  private mutating func takeNewReportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.nextWalk(ifStartingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil
     }
@@ -60,10 +60,10 @@ extension Replay {
   }
 
   /// Applies the thresholds and day starts reached by `now`, and finds the next one.
-  private mutating func applyBoundaries(by now: Instant) {
+  private mutating func applyBoundaries(through now: Instant) {
     while nextBoundary.at <= now, nextBoundary.at < .distantFuture {
       if let boundary = nextBoundary.mark { boundaryCursor.recordReached(boundary, at: nextBoundary.at) }
-      nextBoundary = boundaryCursor.advanceToNextBoundary(by: .distantFuture)
+      nextBoundary = boundaryCursor.advanceToNextBoundary(through: .distantFuture)
     }
   }
 

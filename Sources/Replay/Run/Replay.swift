@@ -41,7 +41,7 @@ package struct Replay: Sendable {
   var lastReadableInstants: ArraySlice<Instant> = []
   /// The generator of phone events, such as step queries and background wakes.
   var phoneEvents: PhoneEventGenerator
-  /// The phone events that were generated in advance and passed to ``receiveEvents(_:)``.
+  /// The phone events that were generated in advance and passed to ``swapGeneratedEvents(with:)``.
   private var generatedBatches = PhoneEventGenerator.PregeneratedEvents()
   private var usesGeneratedBatches = false
   /// The number of batches of `generatedBatches` that have been consumed.
@@ -139,7 +139,7 @@ extension Replay {
   mutating func advanceToNextInstant(through end: Instant) -> Instant? {
     let end = min(end, .lastEventInstant)
     let phoneNext = nextPhoneInstant(through: end)
-    guard let at = nextInstant(phoneNext, through: end) else { return nil }
+    guard let at = nextInstant(ofPhone: phoneNext, through: end) else { return nil }
     lastEventAt = at
     let isOnPhone = phoneNext == at
     var events: [PalEvent] = []
@@ -194,7 +194,7 @@ extension Replay {
   /// Receives the phone events of the next segment of the replay, which were generated in advance.
   ///
   /// Afterwards, `next` contains the events of the previous segment, so that the caller can reuse its storage.
-  mutating func receiveEvents(_ next: inout PhoneEventGenerator.PregeneratedEvents) {
+  mutating func swapGeneratedEvents(with next: inout PhoneEventGenerator.PregeneratedEvents) {
     swap(&generatedBatches, &next)
     (usesGeneratedBatches, consumedBatchCount) = (true, 0)
   }
@@ -216,20 +216,22 @@ extension Replay {
     }
   }
 
-  private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> Instant? {
+  private mutating func nextInstant(ofPhone phoneNext: Instant?, through end: Instant) -> Instant? {
     guard let lastEventAt else { return phoneNext }
     var next = end + Milliseconds(1)
-    func consider(_ instant: Instant?) { if let instant, instant < next, instant > lastEventAt { next = instant } }
-    consider(phoneNext)
-    consider(nextWake)
-    consider(phone.nextRemoval)
+    func keepIfEarlierAndNew(_ instant: Instant?) {
+      if let instant, instant < next, instant > lastEventAt { next = instant }
+    }
+    keepIfEarlierAndNew(phoneNext)
+    keepIfEarlierAndNew(nextWake)
+    keepIfEarlierAndNew(phone.nextRemoval)
     if pal.areWidgetsRedacted {
-      consider(
+      keepIfEarlierAndNew(
         unlockCursor.firstInstantUnlockedForOtherApps(from: lastEventAt + Milliseconds(1), through: min(next, end)))
     }
     // Considered last, because the search for steps must not go beyond the next instant.
     if knowsStepsAtOnce, mayReportSteps {
-      consider(nextInstantRequiringStepReport(after: lastEventAt, through: min(next, end)))
+      keepIfEarlierAndNew(nextInstantRequiringStepReport(after: lastEventAt, through: min(next, end)))
     }
     return next <= end ? next : nil
   }

@@ -110,7 +110,7 @@ private struct ReplayWithDrawingLog {
   }
 
   /// Receives the events of the next segment from `buffer`.
-  mutating func receiveEvents(from buffer: PipelineStageBuffer) { replay.receiveEvents(&buffer.batches) }
+  mutating func receiveEvents(from buffer: PipelineStageBuffer) { replay.swapGeneratedEvents(with: &buffer.batches) }
 
   /// Advances to `end` and records what the phone draws.
   ///
@@ -122,7 +122,7 @@ private struct ReplayWithDrawingLog {
     while let now = replay.advanceToNextInstant(through: end) {
       if replay.hadOnlyEmptyQuery { continue }
       if !replay.changes.isEmpty { changed(.init(at: now, changes: replay.changes), replay) }
-      drawingLog.record(&replay, at: now)
+      drawingLog.recordDrawings(of: &replay, at: now)
       if replay.hasChanged { try report(now) }
     }
   }

@@ -9,7 +9,7 @@ extension DeviceModel {
     guard let model = DeviceModel.profiles.first(where: { $0.name == name }) else {
       let names = DeviceModel.profiles.map { $0.name }
       throw ScenarioError(
-        [.member("device")], "expected \(joinedWithOr(names)), found '\(name)'", hint: didYouMean(name, names))
+        [.member("device")], "expected \(joinedWithOr(names)), found '\(name)'", hint: didYouMean(name, among: names))
     }
     self = model
   }

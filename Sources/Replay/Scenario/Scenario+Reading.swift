@@ -77,7 +77,7 @@ private struct JournalChapterNamesByDay: JSONReadable {
 
 /// The stamps that a person puts on pages of the journal, keyed by the day of each page.
 private struct PersonStampsByDay: JSONReadable {
-  private(set) var stampsByDay: [CivilDay: Set<PersonDayStamp>] = [:]
+  private(set) var stampsByDay: [CivilDay: Set<DayPageSticker>] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {
     for (day, value) in try json.membersByDay(named: "a day such as 2025-01-04") {
@@ -175,12 +175,14 @@ extension PhoneRoutine: JSONReadable {
       }
       openTimes = times.sorted()
     }
-    func read(_ name: String, _ allowed: ClosedRange<Int64>, into place: inout Milliseconds) throws(JSONMismatch) {
+    func readSeconds(named name: String, allowing allowed: ClosedRange<Int64>, into place: inout Milliseconds)
+      throws(JSONMismatch)
+    {
       if let count = try object.readIfPresent(name, in: allowed) { place = .seconds(Int(count)) }
     }
-    try read("openSeconds", 1...86_400, into: &openDuration)
-    try read("unlockedEverySeconds", 60...86_400, into: &unlockInterval)
-    try read("unlockedSeconds", 1...86_400, into: &unlockDuration)
+    try readSeconds(named: "openSeconds", allowing: 1...86_400, into: &openDuration)
+    try readSeconds(named: "unlockedEverySeconds", allowing: 60...86_400, into: &unlockInterval)
+    try readSeconds(named: "unlockedSeconds", allowing: 1...86_400, into: &unlockDuration)
     try object.read("unlockedFrom", into: &unlockStart)
     try object.read("unlockedTo", into: &unlockEnd)
     guard unlockStart <= unlockEnd else {

@@ -24,7 +24,7 @@ struct HighlightFinder {
     for change in changes {
       guard case .phaseRevealed(let phase) = change.kind else { continue }
       if let last = moments.last, last.at.secondsSince1970 == change.at.secondsSince1970 { moments.removeLast() }
-      moments.append(highlight(.reveal(phase), at: change.at))
+      moments.append(highlight(ofKind: .reveal(phase), at: change.at))
     }
     return moments
   }
@@ -34,39 +34,39 @@ struct HighlightFinder {
   var premiumHighlights: [StoryHighlight] {
     let paywall = changes.first { $0.kind == .paywallShown }
     return [
-      paywall.map { highlight(.paywall, at: $0.at) },
-      wornSkins.firstPremiumInstant.map { highlight(.firstPremium, at: $0) },
+      paywall.map { highlight(ofKind: .paywall, at: $0.at) },
+      wornSkins.firstPremiumInstant.map { highlight(ofKind: .firstPremium, at: $0) },
     ].compactMap { $0 }
   }
 
   /// The highlights for skins that the pal wore, each on the first day on which it wore the skin.
   var skinHighlights: [StoryHighlight] {
-    wornSkins.firstWearings.map { highlight(.skin($0.skin), onFirstDayOf: $0.span) }
+    wornSkins.firstWearings.map { highlight(ofKind: .skin($0.skin), onFirstDayOf: $0.span) }
   }
 
-  private func highlight(_ kind: StoryHighlight.Kind, at instant: Instant) -> StoryHighlight {
+  private func highlight(ofKind kind: StoryHighlight.Kind, at instant: Instant) -> StoryHighlight {
     StoryHighlight(kind, at: instant, on: plan.itinerary.day(at: instant), in: visiblePhase(at: instant))
   }
 
   /// Returns a highlight of `day`, which must be over by the end of the replay.
-  func highlight(_ kind: StoryHighlight.Kind, on day: CivilDay) -> StoryHighlight {
+  func highlight(ofKind kind: StoryHighlight.Kind, on day: CivilDay) -> StoryHighlight {
     let first = plan.itinerary.daySegment(at: plan.itinerary.firstInstant(onOrAfter: day, from: plan.createdAt)).span
     // A date that occurs twice is over only after its second occurrence.
     let again = plan.itinerary.daySegments(
       of: day, before: first.end + ZoneItinerary.maxClockReversal, since: first.end)
-    return highlight(kind, onFirstDayOf: again.last { $0.start < plan.end } ?? first)
+    return highlight(ofKind: kind, onFirstDayOf: again.last { $0.start < plan.end } ?? first)
   }
 
   /// Returns a highlight on the day on which `span` begins.
   ///
   /// The highlight is shown when the app is last opened on that day. If the app isn't opened then, the highlight is
   /// shown a minute before the day or `span` ends.
-  private func highlight(_ kind: StoryHighlight.Kind, onFirstDayOf span: Interval) -> StoryHighlight {
+  private func highlight(ofKind kind: StoryHighlight.Kind, onFirstDayOf span: Interval) -> StoryHighlight {
     let start = span.start
     let end = min(span.end, endOfDay(at: start), plan.end + Milliseconds(1))
     // The app is still open at the instant at which it closes.
     let open = plan.phoneUse.foregroundPeriods(at: start).opens.last { start <= $0.end && $0.start < end }
-    return highlight(kind, at: max(start, open?.start ?? end - .minutes(1)))
+    return highlight(ofKind: kind, at: max(start, open?.start ?? end - .minutes(1)))
   }
 
   /// Returns the end of the local date that is current at `instant`.

@@ -19,10 +19,10 @@ struct PremiumPeriodsAndSkins {
       if case .entitlementChanged(_, let entitlement) = change.kind { isPremium = entitlement.isEntitled ?? isPremium }
       if case .skinChanged(let skin) = change.kind { choice = skin }
       guard (isPremium, choice) != (wasPremium, before) else { continue }
-      if wasPremium { addPeriod(before, from: since, to: change.at) }
+      if wasPremium { addPeriod(choosing: before, from: since, to: change.at) }
       since = change.at
     }
-    if isPremium { addPeriod(choice, from: since, to: plan.end + Milliseconds(1)) }
+    if isPremium { addPeriod(choosing: choice, from: since, to: plan.end + Milliseconds(1)) }
   }
 
   /// The instant at which premium was first available, or `nil` if it never was.
@@ -68,7 +68,7 @@ struct PremiumPeriodsAndSkins {
     return end > instant ? end : .distantFuture
   }
 
-  private mutating func addPeriod(_ choice: SkinChoice, from start: Instant, to end: Instant) {
+  private mutating func addPeriod(choosing choice: SkinChoice, from start: Instant, to end: Instant) {
     guard start < end else { return }
     choicePeriods.append((choice, Interval(from: start, lasting: end - start)))
   }

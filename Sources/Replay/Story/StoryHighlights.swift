@@ -23,9 +23,11 @@ package struct StoryHighlights: Hashable, Sendable {
     let finder = HighlightFinder(plan, changes)
     let days = ReturnAndStepRecordDays(plan, changes)
     var all = finder.phaseHighlights + finder.premiumHighlights + finder.skinHighlights
-    for day in days.returnDays.suffix(StoryHighlights.maxHighlights) { all.append(finder.highlight(.return, on: day)) }
+    for day in days.returnDays.suffix(StoryHighlights.maxHighlights) {
+      all.append(finder.highlight(ofKind: .return, on: day))
+    }
     for record in days.recordDays.suffix(StoryHighlights.maxHighlights) {
-      all.append(finder.highlight(.longestDay(steps: record.steps), on: record.day))
+      all.append(finder.highlight(ofKind: .longestDay(steps: record.steps), on: record.day))
     }
     highlights = StoryHighlights.mostImportant(of: all)
   }

@@ -49,7 +49,9 @@ package struct JournalDocument {
       }
     case .week: for week in journal.weekPages(from: first, to: last) { writePage { week.writeMembers(to: &$0) } }
     case .year:
-      for year in journal.yearPages(from: first, to: last) { writePage { year.writeMembers(to: &$0, journal) } }
+      for year in journal.yearPages(from: first, to: last) {
+        writePage { year.writeMembers(to: &$0, journal: journal) }
+      }
     }
   }
 }
@@ -81,7 +83,7 @@ extension DayPage {
     if let notice { notice.write(to: &object) } else { object.null() }
     object.name("recall")
     if let recall { recall.write(to: &object, in: words) } else { object.null() }
-    object.member("later", lateCountSentences)
+    object.member("later", lateStepCorrectionSentences)
     let listedMoments = momentsListedBesideSentence(in: words)
     object.arrayMember("moments", moments) { list, moment in
       list.object { object in
@@ -154,11 +156,11 @@ extension WeekPage {
 }
 
 extension YearPage {
-  fileprivate func writeMembers(to object: inout JSONWriter, _ journal: Journal) {
+  fileprivate func writeMembers(to object: inout JSONWriter, journal: Journal) {
     object.member("year", year)
     object.member("state", state.rawValue)
     if state == .locked { return }
-    object.arrayMember("chapters", chapters) { list, chapter in chapter.write(to: &list, by: journal.today) }
+    object.arrayMember("chapters", chapters) { list, chapter in chapter.write(to: &list, asOf: journal.today) }
     object.arrayMember("moments", moments) { list, moment in moment.write(to: &list) }
     object.name("longestWalk")
     if let longestWalk {

@@ -72,7 +72,7 @@ package struct JournalMarkdown {
     let recall = page.recall.map { ["- " + MarkdownEscaper.escaped($0.sentence(in: journal.words))] } ?? []
     let stamps = page.stamps.isEmpty ? [] : [journal.words.text(for: page.stamps)]
     let list =
-      steps + recall + moments + (page.lateCountSentences + stamps).map { "- " + MarkdownEscaper.escaped($0) }
+      steps + recall + moments + (page.lateStepCorrectionSentences + stamps).map { "- " + MarkdownEscaper.escaped($0) }
     let note = page.note.map { ["> " + MarkdownEscaper.escaped($0), ""] } ?? []
     return heading + sentence + (list.isEmpty ? [] : list + [""]) + note
   }

@@ -23,7 +23,7 @@ package struct LifeStoryDocument {
       document.member("state", journal.isPremium ? PageState.open.rawValue : PageState.locked.rawValue)
       if journal.isPremium {
         document.arrayMember("chapters", journal.chapters) { list, chapter in
-          chapter.write(to: &list, by: journal.today)
+          chapter.write(to: &list, asOf: journal.today)
         }
         writeRoutines(to: &document)
         document.name("fullestDay")
@@ -124,7 +124,7 @@ extension TraitLevel {
 
 extension ChapterOrGap {
   /// Writes the chapter, or the gap between two chapters, as an object that counts its weeks through `today`.
-  package func write(to writer: inout JSONWriter, by today: CivilDay) {
+  package func write(to writer: inout JSONWriter, asOf today: CivilDay) {
     writer.object { object in
       object.member("name", name)
       if let generatedName { object.member("ownName", generatedName) }

@@ -68,8 +68,8 @@ extension JSONWriter {
 
   fileprivate mutating func write(_ steps: PersonInputLine.Steps) {
     switch steps {
-    case .days(let from, let counts): writeCounts("days", from: from.description, counts)
-    case .hours(let from, let counts): writeCounts("hours", from: from.description, counts)
+    case .days(let from, let counts): writeCounts(form: "days", from: from.description, counts: counts)
+    case .hours(let from, let counts): writeCounts(form: "hours", from: from.description, counts: counts)
     case .samples(let samples, let names, let hasCorrections):
       name("sources")
       array { sources in for name in names { sources.value(name) } }
@@ -79,7 +79,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func writeCounts(_ form: String, from: String, _ counts: [StepCount?]) {
+  private mutating func writeCounts(form: String, from: String, counts: [StepCount?]) {
     name(form)
     object { object in
       object.member("from", from)

@@ -28,36 +28,39 @@ package struct PixelPalPushContentCheck: PushContentCheck {
   /// member.
   ///
   /// If the content state isn't of PixelPal's type, a remark says that it wasn't checked.
-  package func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter) {
-    guard (contentStateType ?? recognizedType(of: contentState, in: aps, linter.request)) == .pixelpal else {
+  package func check(_ contentState: JSON, in aps: JSON, linter: inout PushLinter) {
+    guard (contentStateType ?? recognizedType(of: contentState, in: aps, request: linter.request)) == .pixelpal else {
       return linter.addSkippedCheck(
-        "the content state was not checked, since its type is unknown; if it is PixelPal's, use '--type pixelpal'")
+        because:
+          "the content state was not checked, since its type is unknown; if it is PixelPal's, use '--type pixelpal'")
     }
-    checkDecoding(of: ContentState.self, contentState, &linter)
+    checkDecoding(of: ContentState.self, from: contentState, linter: &linter)
     if case .object(let members) = contentState.content {
       for member in members where !ContentState.allMemberNames.contains(member.name) {
         linter.addFinding(
           at: member.nameOffset,
-          .sentence("unknown member \(quoted(member.name)) of the content state, which PixelPal ignores"),
-          didYouMean(member.name, ContentState.allMemberNames), .warning)
+          problem: .sentence("unknown member \(quoted(member.name)) of the content state, which PixelPal ignores"),
+          hint: didYouMean(member.name, among: ContentState.allMemberNames), effect: .warning)
       }
     }
     if let attributes = aps["attributes"], case .object = attributes.content {
       guard let pal = attributes["pal"] else {
         return linter.addFinding(
-          at: attributes.offset, .expected("a member named 'pal'", found: "none"), "the app's attributes need it")
+          at: attributes.offset, problem: .expected("a member named 'pal'", found: "none"),
+          hint: "the app's attributes need it")
       }
-      checkDecoding(of: PalActivityAttributes.self, pal, &linter)
+      checkDecoding(of: PalActivityAttributes.self, from: pal, linter: &linter)
     }
   }
 
   /// Decodes a value as the app would, and adds a finding if the value can't be decoded.
-  private func checkDecoding<Value: JSONReadable>(of type: Value.Type, _ json: JSON, _ linter: inout PushLinter) {
+  private func checkDecoding<Value: JSONReadable>(of type: Value.Type, from json: JSON, linter: inout PushLinter) {
     do throws(JSONMismatch) {
       _ = try Value(reading: json)
     } catch {
       linter.addFinding(
-        at: error.displayOffset, error.problem, error.hint ?? "the app cannot decode it, and does not show it")
+        at: error.displayOffset, problem: error.problem,
+        hint: error.hint ?? "the app cannot decode it, and does not show it")
     }
   }
 
@@ -65,7 +68,7 @@ package struct PixelPalPushContentCheck: PushContentCheck {
   ///
   /// A start names its type. For an update or an end, the type is inferred from the app's topic in the headers. Failing
   /// that, the state is PixelPal's if it has more than half of the members that PixelPal's content state requires.
-  private func recognizedType(of content: JSON, in aps: JSON, _ request: PushFile) -> ContentStateType {
+  private func recognizedType(of content: JSON, in aps: JSON, request: PushFile) -> ContentStateType {
     if let named = aps["attributes-type"] {
       return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other
     }

@@ -41,7 +41,7 @@ package struct ExplanationDocument {
           }
         }
       }
-      func write(_ name: String, _ links: [(about: String, at: Instant?, sentence: String)]) {
+      func writeStatements(named name: String, statements links: [(about: String, at: Instant?, sentence: String)]) {
         document.arrayMember(name, links) { list, link in
           list.object { object in
             object.member("about", link.about)
@@ -50,8 +50,12 @@ package struct ExplanationDocument {
           }
         }
       }
-      if let journal { write("innerLife", journal.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
-      if let face { write("expressions", face.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
+      if let journal {
+        writeStatements(named: "innerLife", statements: journal.links.map { ($0.subject.rawValue, $0.at, $0.sentence) })
+      }
+      if let face {
+        writeStatements(named: "expressions", statements: face.links.map { ($0.subject.rawValue, $0.at, $0.sentence) })
+      }
     }
     writer.endLine()
   }

@@ -50,11 +50,11 @@ extension PalChange.Kind {
     case .paywallNotShown(let reason): line.member("reason", reason.rawValue)
     case .paywallShown: line.member("reason", Paywall.Decision.shown.rawValue)
     case .rareAnimationStarted(let animation): line.member("animation", animation.name)
-    case .liveActivityStarted(let content, let staleAt): writeContentState(content, staleAt, to: &line)
+    case .liveActivityStarted(let content, let staleAt): writeContentState(content, staleAt: staleAt, to: &line)
     case .liveActivityUpdated(let reason, let content, let staleAt, let bytes):
       line.member("reason", reason.rawValue)
       line.member("bytes", bytes)
-      writeContentState(content, staleAt, to: &line)
+      writeContentState(content, staleAt: staleAt, to: &line)
     case .liveActivityUpdateDeferred(let reason, let until, let moved):
       line.member("reason", reason.rawValue)
       line.member("until", until)
@@ -72,7 +72,7 @@ extension PalChange.Kind {
     }
   }
 
-  private func writeContentState(_ content: ContentState, _ staleAt: Instant, to line: inout JSONWriter) {
+  private func writeContentState(_ content: ContentState, staleAt: Instant, to line: inout JSONWriter) {
     line.member("staleAt", staleAt)
     line.name("state")
     line.value(rawJSONEscapingMisleadingCharacters: content.json)

@@ -51,10 +51,10 @@ package final class ReplayCursor<Failure: Error> {
         lastActivityEnd = LiveActivityEnd(at: changedInstant.at, reason: reason)
       }
       journalDriver?.recordChangesAndProcessNight(at: changedInstant, from: replay)
-      faceDriver?.apply(changedInstant, from: replay, sleepHours: journalDriver?.sleepHours)
+      faceDriver?.applyChanges(changedInstant, from: replay, sleepHours: journalDriver?.sleepHours)
       try onChangedInstant(changedInstant.at)
     }
-    journalDriver?.advanceIfStepsKnownAtOnce(through: instant, replay)
+    journalDriver?.advanceIfStepsKnownAtOnce(through: instant, replay: replay)
     faceDriver?.advance(through: instant)
     return replay.palOnPhone(at: instant)
   }
@@ -117,7 +117,7 @@ package final class ReplayCursor<Failure: Error> {
   ///
   /// The cursor must be at `instant`.
   package func progressDays(of pal: Pal, at instant: Instant) -> DaysAndDataGaps {
-    deliveredHistory.advanceToQuery(at: replay.lastDeliveryTime(at: instant))
+    deliveredHistory.advanceToQuery(at: replay.lastStepDeliveryTime(upTo: instant))
     return deliveredHistory.days(shownBy: pal, at: instant)
   }
 

@@ -27,13 +27,13 @@ package struct ReplayEventLines {
   }
 
   /// Writes the lines, with clock times in `zone` and with sentences in the wording `words`.
-  package func write(to writer: inout JSONWriter, in zone: Zone, _ words: JournalWording) {
+  package func write(to writer: inout JSONWriter, in zone: Zone, words: JournalWording) {
     var (nights, face) = (nights[...], face[...])
     /// Writes the pending reports and face changes for which `isDue` returns true, and removes them.
     func writeInnerLife(_ isDue: (Instant) -> Bool) {
       while let at = [nights.first?.at, face.first?.at].compactMap({ $0 }).min(), isDue(at) {
         if let night = nights.first, night.at == at {
-          night.news.writeLines(at: night.at, to: &writer, words)
+          night.news.writeLines(at: night.at, to: &writer, words: words)
           nights.removeFirst()
         } else if let change = face.popFirst() {
           change.writeLine(to: &writer)
@@ -68,8 +68,8 @@ extension PalChange.Kind {
 
 extension JournalState.NightReport {
   /// Writes a line for each chapter, each moment and each late step count in the nightly report.
-  fileprivate func writeLines(at now: Instant, to writer: inout JSONWriter, _ words: JournalWording) {
-    func line(_ event: String, _ why: String, _ write: (inout JSONWriter) -> Void) {
+  fileprivate func writeLines(at now: Instant, to writer: inout JSONWriter, words: JournalWording) {
+    func writeLine(event: String, reason why: String, _ write: (inout JSONWriter) -> Void) {
       writer.object { line in
         line.member("at", now)
         line.member("event", event)
@@ -79,20 +79,22 @@ extension JournalState.NightReport {
       writer.endLine()
     }
     for chapter in chapters {
-      line("chapterNoticed", chapter.reason.startReason) { object in
+      writeLine(event: "chapterNoticed", reason: chapter.reason.startReason) { object in
         object.member("began", chapter.startMonday.description)
         object.member("turn", chapter.reason.rawValue)
       }
     }
     for moment in moments {
-      line("momentKept", "kept for \(moment.day) by the night that ended on \(moment.detectedNight)") { object in
+      writeLine(
+        event: "momentKept", reason: "kept for \(moment.day) by the night that ended on \(moment.detectedNight)"
+      ) { object in
         object.member("day", moment.day.description)
         moment.writeMembers(to: &object)
         object.member("sentence", moment.sentence(in: words))
       }
     }
-    for addition in lateCounts {
-      line("pageAmended", "these steps arrived after the page was frozen") { object in
+    for addition in lateStepCorrections {
+      writeLine(event: "pageAmended", reason: "these steps arrived after the page was frozen") { object in
         object.member("day", addition.day.description)
         object.member("before", addition.stepsBefore)
         object.member("counted", addition.stepsAfter)

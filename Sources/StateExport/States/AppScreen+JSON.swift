@@ -26,7 +26,7 @@ extension AppScreen.Home {
   /// `texts` can also replace only the phase's name within the line.
   package func phaseLine(in texts: TextOverrides) -> String {
     let name = texts.text(phase.name, key: phase.nameKey)
-    return texts.text(AppScreen.Home.phaseLine("\(phase.rawValue)", name: name), key: phaseLineKey)
+    return texts.text(AppScreen.Home.phaseLine(number: "\(phase.rawValue)", name: name), key: phaseLineKey)
   }
 
   /// Returns `progressText`, or the text that replaces it in `texts`.
@@ -68,8 +68,8 @@ extension SettingsOffer {
       object.name("buttons")
       object.array { list in
         let open = texts.text(openSettingsButtonLabel, key: openSettingsButtonLabelKey)
-        writeButton("openSettings", open, to: &list)
-        writeButton("decline", texts.text(declineButtonLabel, key: declineButtonLabelKey), to: &list)
+        writeButton(id: "openSettings", text: open, to: &list)
+        writeButton(id: "decline", text: texts.text(declineButtonLabel, key: declineButtonLabelKey), to: &list)
       }
     }
   }
@@ -81,14 +81,14 @@ extension Paywall {
   package static func writeButtons(in texts: TextOverrides, to writer: inout JSONWriter) {
     writer.array { list in
       for product in PremiumProduct.allCases {
-        writeButton(product.rawValue, texts.text(product.name, key: product.nameKey), to: &list)
+        writeButton(id: product.rawValue, text: texts.text(product.name, key: product.nameKey), to: &list)
       }
-      writeButton(nil, texts.text(restoreButtonLabel, key: restoreButtonLabelKey), to: &list)
+      writeButton(id: nil, text: texts.text(restoreButtonLabel, key: restoreButtonLabelKey), to: &list)
     }
   }
 }
 
-private func writeButton(_ id: String?, _ words: String, to list: inout JSONWriter) {
+private func writeButton(id: String?, text words: String, to list: inout JSONWriter) {
   list.object { object in
     object.member("id", id)
     object.member("words", words)

@@ -34,7 +34,7 @@ package struct ExportedJournalExcerpt: Equatable {
   func writePageTexts(of day: CivilDay, to object: inout JSONWriter) {
     guard let page = pages[day], !page.isBlank else { return }
     if let sentence = page.sentence { object.member("sentence", sentence) }
-    let moments = page.moments.compactMap { $0.sentence(in: words) } + page.lateCountSentences
+    let moments = page.moments.compactMap { $0.sentence(in: words) } + page.lateStepCorrectionSentences
     if !moments.isEmpty { object.member("moments", moments) }
   }
 }

@@ -12,11 +12,11 @@ package struct EarnedPhaseTimesDescription {
 
   /// Creates a description of `unlock`, with times in the local time of `itinerary`.
   package init(_ unlock: EarnedAndVisiblePhases.EarnedPhase, in itinerary: ZoneItinerary) {
-    let written = { (instant: Instant) in DisplayDateFormat.dateAndTime(instant, in: itinerary) }
+    let written = { (instant: Instant) in DisplayDateFormat.dateAndTimeText(at: instant, in: itinerary) }
     walkedText = unlock.reachedAt.map(written) ?? "unknown"
     if let walkedAt = unlock.reachedAt, unlock.knownAt >= walkedAt {
       let lag = unlock.knownAt - walkedAt
-      knownText = lag < .seconds(1) ? "at once" : "\(DisplayDateFormat.duration(lag)) later"
+      knownText = lag < .seconds(1) ? "at once" : "\(DisplayDateFormat.durationText(of: lag)) later"
     } else {
       knownText = written(unlock.knownAt)
     }

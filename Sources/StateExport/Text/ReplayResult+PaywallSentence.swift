@@ -8,7 +8,7 @@ extension ReplayResult {
   /// The sentence has no full stop.
   package func paywallSentence(in plan: ReplayPlan) -> String {
     if let shown = statistics.paywallShownAt {
-      return "The paywall was shown \(DisplayDateFormat.dateAndTime(shown, in: plan.itinerary))"
+      return "The paywall was shown \(DisplayDateFormat.dateAndTimeText(at: shown, in: plan.itinerary))"
     }
     // Without any premium phases, opening the app wouldn't show the paywall either, so that reason would be misleading.
     let sellsNothing = pal.paywallDecision == .inBackground && plan.configuration.rules.hasNoPremiumPhases

@@ -19,7 +19,7 @@ package enum WalkDisplayBenefitDescription {
       }
       let gain = atRest - quality.wrongTime
       if gain == .zero { continue }
-      let length = DisplayDateFormat.duration(gain < .zero ? .zero - gain : gain)
+      let length = DisplayDateFormat.durationText(of: gain < .zero ? .zero - gain : gain)
       parts.append("the \(name) was right for \(length) \(gain < .zero ? "less" : "longer")")
     }
     if !isKnown { return "Only daily totals are known, so the effect of showing walks cannot be measured" }

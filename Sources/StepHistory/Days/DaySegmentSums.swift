@@ -37,14 +37,14 @@ struct DaySegmentSums: Sendable {
     if part.end <= daySegments[currentIndex].span.end {
       daySegments[currentIndex].millionths = daySegments[currentIndex].millionths.addingSaturated(steps)
     } else {
-      addDivided(sample, count, in: part)
+      addDivided(sample, count: count, in: part)
     }
   }
 
   /// Divides the steps that count in `part` among the day segments that `part` overlaps.
   ///
   /// `count` is the number of steps of the whole `sample`, in millionths.
-  private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
+  private mutating func addDivided(_ sample: StepSample, count: Int64, in part: Interval) {
     // The next sample usually starts in the same segment as this one, so `currentIndex` is restored at the end.
     let home = currentIndex
     defer { currentIndex = home }
@@ -112,7 +112,7 @@ extension DaySegmentSums {
   func adding(_ merged: MergedSamples) -> DaySegmentSums {
     var (sums, cursor) = (self, AssignmentCursor())
     merged.samples.forEachRun { run in
-      if run.isIsolated { return sums.add(isolated: run) }
+      if run.isIsolated { return sums.add(isolatedSamples: run) }
       merged.forEachCountedPart(of: run, from: &cursor) { sums.addCountedPart(of: $0, count: $1, in: $2, steps: $3) }
     }
     return sums
@@ -122,12 +122,13 @@ extension DaySegmentSums {
   ///
   /// Consecutive samples that end within one day segment are added in a single pass, so that the segment is looked up
   /// only once.
-  mutating func add(isolated run: ChunkedSampleArray.SampleRun) {
+  mutating func add(isolatedSamples run: ChunkedSampleArray.SampleRun) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {
       seekOrInsertDaySegment(at: run.countableSpan(of: number).start)
       let next = run.addSteps(
-        from: number, upTo: run.numbers.upperBound, by: daySegments[currentIndex].span.end, below: .max,
+        ofSamplesFrom: number, upTo: run.numbers.upperBound, endingBy: daySegments[currentIndex].span.end,
+        stayingBelow: .max,
         to: &daySegments[currentIndex].millionths)
       if next == number { add(run.segment(of: number)) }
       number = max(next, number + 1)

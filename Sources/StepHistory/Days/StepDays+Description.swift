@@ -6,7 +6,7 @@ extension StepDays: CustomStringConvertible {
   /// The days themselves aren't listed.
   public var description: String {
     commaSeparated(
-      "\(counted.descriptionWithUnit) on \(countText(knownDays.count, "day"))",
+      "\(counted.descriptionWithUnit) on \(countText(knownDays.count, noun: "day"))",
       knownDays.first.map { first in "\(first.day) to \(knownDays.last?.day ?? first.day)" },
       daysCountedByTotal.isEmpty ? nil : "\(daysCountedByTotal.count) by their totals")
   }

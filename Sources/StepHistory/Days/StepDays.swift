@@ -87,10 +87,10 @@ public struct StepDays: Hashable, Sendable {
     package init(from: CivilDay, to: CivilDay) { (self.from, self.to) = (from, to) }
 
     /// Returns the first `limit` days of the run, or all days if the run is shorter.
-    package func firstDays(_ limit: Int) -> [CivilDay] { (0..<min(limit, count)).map { from.advanced(by: $0) } }
+    package func firstDays(limit: Int) -> [CivilDay] { (0..<min(limit, count)).map { from.advanced(by: $0) } }
 
     /// Returns the last `limit` days of the run in ascending order, or all days if the run is shorter.
-    package func lastDays(_ limit: Int) -> [CivilDay] {
+    package func lastDays(limit: Int) -> [CivilDay] {
       (0..<min(limit, count)).reversed().map { to.advanced(by: -$0) }
     }
   }
@@ -144,7 +144,7 @@ extension StepDays {
   init(finer: DaySegmentSums, totals: DaySegmentSums) {
     start = finer.boundary
     itinerary = finer.itinerary
-    dayTotalChoices = StepDays.dayTotalChoices(finer.daySegments, totals.daySegments)
+    dayTotalChoices = StepDays.dayTotalChoices(finer: finer.daySegments, dayTotals: totals.daySegments)
     // The choice is made for a whole date, because a date that occurs twice has several segments.
     let byTotal = dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
@@ -190,7 +190,8 @@ extension StepDays {
   }
 
   private static func dayTotalChoices(
-    _ finer: ContiguousArray<DaySegmentSums.DaySegmentSum>, _ totals: ContiguousArray<DaySegmentSums.DaySegmentSum>
+    finer: ContiguousArray<DaySegmentSums.DaySegmentSum>,
+    dayTotals totals: ContiguousArray<DaySegmentSums.DaySegmentSum>
   ) -> [DayTotalOrFinerSamplesChoice] {
     guard !totals.isEmpty else { return [] }
     let finer = summedByDate(finer.map { ($0.day, $0.millionths) })

@@ -51,10 +51,13 @@ extension ChunkedSampleArray {
     ///
     /// `sum` and `goal` are in millionths. The method stops before a sample that ends after `end`, has zero length or
     /// would raise `sum` to `goal` or more. Returns the number of the first sample that wasn't added, at most `stop`.
-    func addSteps(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
+    func addSteps(
+      ofSamplesFrom start: Int, upTo stop: Int, endingBy end: Instant, stayingBelow goal: Int64, to sum: inout Int64
+    ) -> Int {
       switch storage {
       case .segments(let segments):
-        return offset + segments.addSteps(start - offset..<stop - offset, by: end, below: goal, to: &sum)
+        return offset
+          + segments.addSteps(ofSegmentsIn: start - offset..<stop - offset, endingBy: end, stayingBelow: goal, to: &sum)
       case .plain(let samples):
         var (number, total) = (start, sum)
         while number < stop {
@@ -73,11 +76,12 @@ extension ChunkedSampleArray {
     /// `sum` is in millionths. If only a part of a sample counts, only the steps of that part are added. The method
     /// stops before a sample that ends after `end` or has zero length. Returns the number of the first sample that
     /// wasn't added, at most `stop`.
-    func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
+    func addSteps(ofSamplesFrom start: Int, upTo stop: Int, endingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
-        return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)
+        return addSteps(ofSamplesFrom: start, upTo: stop, endingBy: end, stayingBelow: .max, to: &sum)
       }
-      return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
+      return offset
+        + segments.addSteps(ofSegmentsIn: start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
     /// Returns the end of the sample `number`, or `nil` if the sample has no steps or doesn't count up to its end.

@@ -59,18 +59,18 @@ package struct ForwardRunningSum: Sendable {
   /// If `instant` is earlier than ``position``, the position stays the same.
   package mutating func advance(to instant: Instant) {
     advanceWithoutSumming(to: instant)
-    sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position)
+    sum = ForwardRunningSum.sum(settled: completedSum, activeSegments: activeSegments, at: position)
   }
 
   private mutating func advanceWithoutSumming(to instant: Instant) {
     guard instant > position else {
-      completeAndActivateSegments(by: position)
+      completeAndActivateSegments(through: position)
       return
     }
     position = instant
     zeroLengthAtPosition = 0
     if instant < nextBoundary { return }
-    completeAndActivateSegments(by: instant)
+    completeAndActivateSegments(through: instant)
     nextBoundary = activeSegments.reduce(upcomingSegments.nextStart() ?? .distantFuture) { min($0, $1.segment.to) }
   }
 
@@ -87,7 +87,7 @@ package struct ForwardRunningSum: Sendable {
     if instant > position { advance(to: instant) }
   }
 
-  private mutating func completeAndActivateSegments(by instant: Instant) {
+  private mutating func completeAndActivateSegments(through instant: Instant) {
     completeSegments(endingBy: instant)
     while let start = upcomingSegments.nextStart(), start <= instant, let segment = upcomingSegments.next() {
       let steps = segment.steps.millionths
@@ -119,11 +119,11 @@ package struct ForwardRunningSum: Sendable {
   /// If there is no such instant by `end`, advances to `end` and returns `nil`.
   package mutating func advanceToInstant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
-    if end - position <= ForwardRunningSum.shortDistance, advanceUnlessOverlapping(toSum: goal, by: end) {
+    if end - position <= ForwardRunningSum.shortDistance, advanceUnlessOverlapping(toSum: goal, through: end) {
       return sum >= goal ? position : nil
     }
-    defer { sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position) }
-    return advanceBySearch(toSum: goal, by: end)
+    defer { sum = ForwardRunningSum.sum(settled: completedSum, activeSegments: activeSegments, at: position) }
+    return advanceBySearch(toSum: goal, through: end)
   }
 
   /// The longest time span that is searched segment by segment, because it contains few segments.
@@ -132,7 +132,7 @@ package struct ForwardRunningSum: Sendable {
   /// Advances to the instant at which the sum reaches `goal` or to `end`, whichever is earlier, and returns true.
   ///
   /// `goal` is in millionths. The method stops early and returns false at a point where several segments may be active.
-  private mutating func advanceUnlessOverlapping(toSum goal: Int64, by end: Instant) -> Bool {
+  private mutating func advanceUnlessOverlapping(toSum goal: Int64, through end: Instant) -> Bool {
     while sum < goal, position < end {
       guard position < nextBoundary, activeSegments.count <= 1 else { return false }
       var next = min(end, nextBoundary)
@@ -152,7 +152,7 @@ package struct ForwardRunningSum: Sendable {
   /// Advances to the instant at which the sum reaches `goal` and returns it, or advances to `end` and returns `nil`.
   ///
   /// `goal` is in millionths. The search consumes as many segments at once as possible.
-  private mutating func advanceBySearch(toSum goal: Int64, by end: Instant) -> Instant? {
+  private mutating func advanceBySearch(toSum goal: Int64, through end: Instant) -> Instant? {
     if position <= end, let reached = instantInActiveSegment(reaching: goal) {
       let bound = min(max(reached, position), end)
       if upcomingSegments.nextStart().map({ $0 > bound }) ?? true {
@@ -162,15 +162,17 @@ package struct ForwardRunningSum: Sendable {
     }
     nextBoundary = .distantPast
     while true {
-      consumeIsolated(below: goal, by: end)
+      consumeIsolated(stayingBelow: goal, endingBy: end)
       if let reached = advanceIntoNextSegment(reaching: goal, by: end) { return reached }
-      completeAndActivateSegments(by: position)
-      guard ForwardRunningSum.sum(completedSum, activeSegments, at: position) < goal else { return position }
+      completeAndActivateSegments(through: position)
+      guard ForwardRunningSum.sum(settled: completedSum, activeSegments: activeSegments, at: position) < goal else {
+        return position
+      }
       guard position < end else { return nil }
       // No segment begins or ends before the bound, so the sum grows steadily.
       var bound = min(upcomingSegments.nextStart() ?? end, end)
       for entry in activeSegments { bound = min(bound, entry.segment.to) }
-      let isReached = ForwardRunningSum.sum(completedSum, activeSegments, at: bound) >= goal
+      let isReached = ForwardRunningSum.sum(settled: completedSum, activeSegments: activeSegments, at: bound) >= goal
       if isReached { bound = firstInstant(reaching: goal, from: position, to: bound) }
       advanceWithoutSumming(to: bound)
       if isReached { return position }
@@ -188,7 +190,7 @@ package struct ForwardRunningSum: Sendable {
   }
 
   /// Consumes segments that end by `end` and overlap no other segments, as long as the sum stays below `goal`.
-  private mutating func consumeIsolated(below goal: Int64, by end: Instant) {
+  private mutating func consumeIsolated(stayingBelow goal: Int64, endingBy end: Instant) {
     if activeSegments.count == 1 {
       let last = activeSegments[0]
       let sum = completedSum.addingSaturated(last.steps)
@@ -198,7 +200,7 @@ package struct ForwardRunningSum: Sendable {
       (position, completedSum, zeroLengthAtPosition) = (last.segment.to, sum, 0)
     }
     guard activeSegments.isEmpty,
-      let over = upcomingSegments.consumeIsolated(by: end, below: goal, adding: &completedSum)
+      let over = upcomingSegments.consumeIsolated(endingBy: end, stayingBelow: goal, adding: &completedSum)
     else { return }
     (position, zeroLengthAtPosition) = (over, 0)
   }
@@ -224,12 +226,14 @@ package struct ForwardRunningSum: Sendable {
       return max(at, from)
     }
     return Instant.partitioningInstant(from: from, to: to) {
-      ForwardRunningSum.sum(completedSum, activeSegments, at: $0) >= goal
+      ForwardRunningSum.sum(settled: completedSum, activeSegments: activeSegments, at: $0) >= goal
     }
   }
 
   // The function is static and takes only the values that it needs, because a method call would copy all of `self`.
-  private static func sum(_ settled: Int64, _ lasting: ContiguousArray<ActiveSegment>, at instant: Instant) -> Int64 {
+  private static func sum(settled: Int64, activeSegments lasting: ContiguousArray<ActiveSegment>, at instant: Instant)
+    -> Int64
+  {
     var sum = settled
     for entry in lasting {
       sum = sum.addingSaturated(entry.millionths(before: instant))

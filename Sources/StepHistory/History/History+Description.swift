@@ -7,7 +7,7 @@ extension History: CustomStringConvertible {
   public var description: String {
     var sum = runningSum()
     return
-      "\(sum.counted(at: .distantFuture).descriptionWithUnit) of \(countText(sources.count, "source")) since \(createdAt)"
+      "\(sum.counted(at: .distantFuture).descriptionWithUnit) of \(countText(sources.count, noun: "source")) since \(createdAt)"
   }
 }
 

@@ -83,7 +83,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     /// A sample is isolated if it lasts at most `maxLength`, no other sample starts before it ends, and no source
     /// assignment overlaps it. `other` is the start of the next sample in the other layer. Returns `nil` if the next
     /// sample isn't isolated.
-    mutating func consumeIsolated(_ count: Int, before other: Instant, maxLength: Milliseconds) -> IsolatedSegments? {
+    mutating func consumeIsolated(count: Int, before other: Instant, maxLength: Milliseconds) -> IsolatedSegments? {
       let (run, first) = (run, nextSampleNumber)
       let end = run.numbers.upperBound
       if !layer.hasExcludedSpans, run.isIsolated, run.countableSpan(of: end - 1).end <= other {
@@ -258,7 +258,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
     guard start < .afterDistantFuture, start >= createdAt else { return }
     if let isolated = layerCursors[found].consumeIsolated(
-      HistorySegments.batchSize, before: other, maxLength: spreading.longest)
+      count: HistorySegments.batchSize, before: other, maxLength: spreading.longest)
     {
       isolatedSegments = isolated
     }
@@ -306,7 +306,9 @@ extension HistorySegments {
   ///
   /// `sum` and `goal` are in millionths. The method stops at a segment with zero length. Returns the end of the last
   /// consumed segment, or `nil` if none was consumed.
-  package mutating func consumeIsolated(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
+  package mutating func consumeIsolated(endingBy end: Instant, stayingBelow goal: Int64, adding sum: inout Int64)
+    -> Instant?
+  {
     var lastEnd: Instant?
     while true {
       fillBuffers()
@@ -380,7 +382,7 @@ extension HistorySegments {
           body(overlappedSegments[consumedCount - 1].sample)
         }
       } else {
-        isolatedSegments.consumeStarted(by: end, forEachWalkAt: pace, body)
+        isolatedSegments.consume(startingBy: end, walks: pace, body)
       }
     }
   }

@@ -41,7 +41,7 @@ package struct WalkStartStopCursor: Sendable {
   }
 
   /// Returns the next instant at which the pal starts or stops walking, or `nil` if there is none by `end`.
-  package mutating func nextStartOrStop(by end: Instant) -> Instant? {
+  package mutating func nextStartOrStop(through end: Instant) -> Instant? {
     // A walk that hasn't been read yet may begin before `end`, or extend the last span.
     if knownUntil < end { readWalksAhead(of: end) }
     guard consumedCount < spans.count else { return nil }
@@ -51,21 +51,21 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Advances to `instant`, consuming the starts and stops on the way.
   package mutating func advance(to instant: Instant) {
-    while nextStartOrStop(by: instant) != nil { advancePastNextStartOrStop() }
+    while nextStartOrStop(through: instant) != nil { advancePastNextStartOrStop() }
   }
 
   /// Consumes all starts and stops before `end`, and returns the time spent walking and resting between them.
   ///
   /// The measured time begins with the first start or stop, and ends with the last one. Returns `nil` if there are none
   /// before `end`.
-  package mutating func consumeStartsAndStops(before end: Instant) -> WalkAndRestDurations? {
+  package mutating func consumeStartsAndStops(before end: Instant) -> TimesSpentWalkingAndResting? {
     let last = end - Milliseconds(1)
-    guard let first = nextStartOrStop(by: last) else { return nil }
+    guard let first = nextStartOrStop(through: last) else { return nil }
     advancePastNextStartOrStop()
-    var walkRestTimes = WalkAndRestDurations(from: first)
+    var walkRestTimes = TimesSpentWalkingAndResting(from: first)
     // All spans up to `last` have been found.
     (consumedCount, isWalking) = WalkStartStopCursor.consumeStartsAndStops(
-      spans.span, from: consumedCount, isWalking, through: last, &walkRestTimes)
+      of: spans.span, from: consumedCount, wasWalking: isWalking, through: last, addingTo: &walkRestTimes)
     return walkRestTimes
   }
 
@@ -75,8 +75,8 @@ package struct WalkStartStopCursor: Sendable {
   /// walk. Returns the index of the first span that ends after `last` (or the number of spans), and true if the pal is
   /// walking at `last`.
   private static func consumeStartsAndStops(
-    _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
-    _ walkRestTimes: inout WalkAndRestDurations
+    of spans: Span<Interval>, from first: Int, wasWalking: Bool, through last: Instant,
+    addingTo walkRestTimes: inout TimesSpentWalkingAndResting
   ) -> (Int, Bool) {
     var (next, isWalking) = (first, wasWalking)
     while next < spans.count {
@@ -99,7 +99,7 @@ package struct WalkStartStopCursor: Sendable {
   }
 
   /// The times spent walking and resting between two instants at which the pal starts or stops walking.
-  package struct WalkAndRestDurations: Hashable, Sendable {
+  package struct TimesSpentWalkingAndResting: Hashable, Sendable {
     /// The first start or stop in the period.
     package let start: Instant
     /// The last start or stop in the period.

@@ -32,7 +32,7 @@ public struct ZoneItinerary: Hashable, Sendable {
 
   /// Records that `zone` applies from `instant` on, replacing any earlier record of a change at that instant.
   public mutating func changeZone(to zone: Zone, at instant: Instant) {
-    let made = zoneChangeCount(by: instant)
+    let made = zoneChangeCount(through: instant)
     if made > 0, zoneChanges[made - 1].at == instant {
       zoneChanges[made - 1] = ZoneChange(at: instant, zone: zone)
     } else {
@@ -40,13 +40,13 @@ public struct ZoneItinerary: Hashable, Sendable {
     }
   }
 
-  private func zoneChangeCount(by instant: Instant) -> Int {
+  private func zoneChangeCount(through instant: Instant) -> Int {
     zoneChanges.partitioningIndex { $0.at > instant }
   }
 
   /// Returns the zone that applies at `instant`.
   public func zone(at instant: Instant) -> Zone {
-    let made = zoneChangeCount(by: instant)
+    let made = zoneChangeCount(through: instant)
     return made == 0 ? home : zoneChanges[made - 1].zone
   }
 
@@ -58,7 +58,7 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// A day segment is an uninterrupted part of a local day, so a date that occurs twice has several segments. A span
   /// excludes its end, except that the last segment of the calendar includes it.
   public func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
-    let made = zoneChangeCount(by: instant)
+    let made = zoneChangeCount(through: instant)
     let zone = made == 0 ? home : zoneChanges[made - 1].zone
     let day = zone.day(at: instant)
     let span = ZoneItinerary.interval(ofDay: day, containing: instant, in: zone)

@@ -86,12 +86,12 @@ package struct IncrementalDaySums: Sendable {
   ///   - firsts: the start of each source's first sample before `fresh` was added, for all sources known at that time.
   ///   - source: a function that creates a store to read from. It is called once, and then once for each changed time
   ///     span.
-  package mutating func recountAffected<Source: ReadableSampleStore>(
-    by fresh: [StepSample], previousFirstStarts firsts: [Instant], in source: () -> Source
+  package mutating func recountDays<Source: ReadableSampleStore>(
+    affectedBy fresh: [StepSample], previousFirstStarts firsts: [Instant], in source: () -> Source
   ) throws(Source.Failure) {
     guard !fresh.isEmpty else { return }
     let all = source()
-    let changes = changedSpans(by: fresh)
+    let changes = spansChanged(byInserting: fresh)
     // Reading all samples at once is faster than reading most of them in many spans.
     guard merge.sourcePriority.keepsRelativeOrder(of: all.sources, before: firsts, after: all.firstStarts),
       fresh.count <= all.count / 4, changes.count <= 1000
@@ -102,7 +102,7 @@ package struct IncrementalDaySums: Sendable {
   /// Returns the time spans in which `fresh` can change step counts.
   ///
   /// Spans at most 24 hours apart are joined.
-  private func changedSpans(by fresh: [StepSample]) -> [Interval] {
+  private func spansChanged(byInserting fresh: [StepSample]) -> [Interval] {
     var spans: [Interval] = []
     for effect in fresh.map({ affectedSpan(of: $0) }).stablySorted(by: { $0.start < $1.start }) {
       if let last = spans.last, effect.start <= last.end + .hours(24) {
@@ -136,11 +136,13 @@ package struct IncrementalDaySums: Sendable {
     -> History
   {
     let near = try samplesAndDays(near: span, in: source).samples
-    let ranks = merge.sourcePriority.ranks(of: source.sources, firstStarts: source.firstStarts)
-    let finer = merge.merged(withoutUncountedEntries(near.finer.samples[...], source.sources), ranks: ranks)
-    let totals = merge.merged(
-      withoutUncountedEntries(spreadOverDays(near.dayTotals)[...], source.sources), ranks: ranks)
-    return merge.historyChoosingDayTotals(finer, totals, of: source.sources, since: createdAt)
+    let ranks = merge.sourcePriority.sourceRanks(of: source.sources, firstStarts: source.firstStarts)
+    let finer = merge.mergedInOrder(
+      withoutUncountedEntries(near.finer.samples[...], sources: source.sources), sourceRanks: ranks)
+    let totals = merge.mergedInOrder(
+      withoutUncountedEntries(spreadOverDays(dayTotals: near.dayTotals)[...], sources: source.sources),
+      sourceRanks: ranks)
+    return merge.historyChoosingDayTotals(finer: finer, dayTotals: totals, of: source.sources, since: createdAt)
   }
 
   /// Returns the samples needed to recount the days in `changed`, and the span of these days.
@@ -190,27 +192,30 @@ package struct IncrementalDaySums: Sendable {
   private mutating func recountDays(
     _ days: Interval, in near: SamplesNearRecountedDays, of sources: [StepSource], firstStarts: [Instant]
   ) {
-    let ranks = merge.sourcePriority.ranks(of: sources, firstStarts: firstStarts)
+    let ranks = merge.sourcePriority.sourceRanks(of: sources, firstStarts: firstStarts)
     let needed = near.finer.samples[near.finer.indexRangeOfOverlapClusters(from: days.start, to: days.end)]
-    let sums = merge.daySums(of: withoutUncountedEntries(needed, sources), ranks: ranks, since: createdAt)
-    replace(&finerSegments, days, by: sums)
-    replace(
-      &dayTotalSegments, days,
+    let sums = merge.daySums(of: withoutUncountedEntries(needed, sources: sources), ranks: ranks, since: createdAt)
+    replaceSegments(in: &finerSegments, during: days, by: sums)
+    replaceSegments(
+      in: &dayTotalSegments, during: days,
       by: merge.daySums(
-        of: withoutUncountedEntries(spreadOverDays(near.dayTotals)[...], sources), ranks: ranks, since: createdAt))
+        of: withoutUncountedEntries(spreadOverDays(dayTotals: near.dayTotals)[...], sources: sources), ranks: ranks,
+        since: createdAt))
   }
 
   /// Returns `totals` in order, each spread over its day.
-  private func spreadOverDays(_ totals: [StepSample]) -> [StepSample] {
+  private func spreadOverDays(dayTotals totals: [StepSample]) -> [StepSample] {
     totals.compactMap { merge.spreadIfDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
   }
 
   /// Returns `samples` without manual entries, or all of them if manual entries count.
-  private func withoutUncountedEntries(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
+  private func withoutUncountedEntries(_ samples: ArraySlice<StepSample>, sources: [StepSource]) -> [StepSample] {
     samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
   }
 
-  private func replace(_ segments: inout ContiguousArray<DaySegmentSum>, _ days: Interval, by sums: DaySegmentSums) {
+  private func replaceSegments(
+    in segments: inout ContiguousArray<DaySegmentSum>, during days: Interval, by sums: DaySegmentSums
+  ) {
     let fresh = sums.daySegments.filter { days.start <= $0.span.start && $0.span.start < days.end }
     let from = segments.firstIndex { $0.span.start >= days.start } ?? segments.count
     let to = segments[from...].firstIndex { $0.span.start >= days.end } ?? segments.count
@@ -244,8 +249,8 @@ extension SourcePriority {
   /// `before` contains these starts before the change, for the sources known then, which come first in `sources`.
   /// `after` contains the starts after the change, for all sources.
   func keepsRelativeOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
-    let old = ranks(of: Array(sources.prefix(before.count)), firstStarts: before)
-    let new = ranks(of: sources, firstStarts: after)
+    let old = sourceRanks(of: Array(sources.prefix(before.count)), firstStarts: before)
+    let new = sourceRanks(of: sources, firstStarts: after)
     let ordered = old.indices.sorted { old[$0] < old[$1] }
     return zip(ordered, ordered.dropFirst()).allSatisfy { new[$0] < new[$1] }
   }

@@ -5,8 +5,8 @@ extension StepLedger: CustomStringConvertible {
   public var description: String {
     commaSeparated(
       "\(StepFormat.withUnit(total)) reported",
-      "\(counted.groupedDescription) counted on \(countText(days.knownDays.count, "day"))",
-      countText(sources.count, "source"), "since \(createdAt)")
+      "\(counted.groupedDescription) counted on \(countText(days.knownDays.count, noun: "day"))",
+      countText(sources.count, noun: "source"), "since \(createdAt)")
   }
 }
 

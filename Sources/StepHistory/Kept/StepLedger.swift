@@ -44,7 +44,7 @@ public struct StepLedger: Sendable {
     let firsts = storedSamples.firstStarts
     let changed = try storedSamples.insert(samples)
     let source = storedSamples
-    daySums.recountAffected(by: changed, previousFirstStarts: firsts) { source }
+    daySums.recountDays(affectedBy: changed, previousFirstStarts: firsts) { source }
     days = daySums.days
   }
 

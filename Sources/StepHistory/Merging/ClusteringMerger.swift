@@ -99,9 +99,9 @@ struct ClusteringMerger {
     }
     if hasSeveralSources {
       switch policy {
-      case .health: healthRule.resolve(&cluster, ranks: ranks)
-      case .max: MaxPerMinuteMergeRule.resolve(&cluster, ranks: ranks)
-      case .fill: FillRemainderMergeRule.resolve(&cluster, ranks: ranks)
+      case .health: healthRule.assignSources(in: &cluster, ranks: ranks)
+      case .max: MaxPerMinuteMergeRule.assignSources(in: &cluster, ranks: ranks)
+      case .fill: FillRemainderMergeRule.assignSources(in: &cluster, ranks: ranks)
       case .sum: break
       }
       mergedSamples.append(cluster)

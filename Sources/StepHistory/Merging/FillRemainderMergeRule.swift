@@ -11,25 +11,25 @@ struct FillRemainderMergeRule {
   private let ranks: [UInt16]
   private var countedMillionths: ContiguousArray<Int64>
 
-  static func resolve(_ cluster: inout OverlapCluster, ranks: [UInt16]) {
+  static func assignSources(in cluster: inout OverlapCluster, ranks: [UInt16]) {
     var filling = FillRemainderMergeRule(
       samples: cluster.samples, ranks: ranks, countedMillionths: ContiguousArray(cluster.samples.map { $0.millionths }))
     // The samples are ordered by rank and, within a rank, by time.
     let indices = cluster.samples.indices.filter {
       !cluster.samples[$0].hasNoSteps && !cluster.samples[$0].hasEntryTimeOnly
     }
-    filling.computeCounts(indices.sorted { (filling.rank(of: $0), $0) < (filling.rank(of: $1), $1) })
+    filling.computeCounts(ofSamplesAt: indices.sorted { (filling.rank(of: $0), $0) < (filling.rank(of: $1), $1) })
     cluster.countedMillionths = filling.countedMillionths
   }
 
   private func rank(of index: Int) -> UInt16 { ranks[samples[index].sourceIndex] }
 
-  private mutating func computeCounts(_ indices: [Int]) {
+  private mutating func computeCounts(ofSamplesAt indices: [Int]) {
     guard let first = indices.first, let last = indices.last, rank(of: first) != rank(of: last) else { return }
     let middle = rankBoundaryNearMiddle(of: indices)
-    computeCounts(Array(indices[..<middle]))
-    subtract(indices[..<middle].sorted(), from: indices[middle...])
-    computeCounts(Array(indices[middle...]))
+    computeCounts(ofSamplesAt: Array(indices[..<middle]))
+    subtractSteps(ofSamplesAt: indices[..<middle].sorted(), from: indices[middle...])
+    computeCounts(ofSamplesAt: Array(indices[middle...]))
   }
 
   /// Returns the position in `indices` that is closest to the middle and separates samples of different ranks.
@@ -45,7 +45,7 @@ struct FillRemainderMergeRule {
     return half
   }
 
-  private mutating func subtract(_ higherPriority: [Int], from others: ArraySlice<Int>) {
+  private mutating func subtractSteps(ofSamplesAt higherPriority: [Int], from others: ArraySlice<Int>) {
     var boundaries: [(at: Instant, index: Int, isEnd: Bool)] = []
     for index in others {
       boundaries.append((samples[index].start, index, false))

@@ -14,7 +14,7 @@ struct HealthMergeRule {
     isActive = Array(repeating: false, count: sources)
   }
 
-  mutating func resolve(_ cluster: inout OverlapCluster, ranks: [UInt16]) {
+  mutating func assignSources(in cluster: inout OverlapCluster, ranks: [UInt16]) {
     let samples = cluster.samples
     var next = 0
     var now = samples.first?.start ?? .distantPast

@@ -12,13 +12,13 @@ struct MaxPerMinuteMergeRule {
   /// The ranks with an active sample in the current time span.
   private var ranksWithSteps: [Int] = []
 
-  static func resolve(_ cluster: inout OverlapCluster, ranks: [UInt16]) {
+  static func assignSources(in cluster: inout OverlapCluster, ranks: [UInt16]) {
     var rule = MaxPerMinuteMergeRule(sums: Array(repeating: -1, count: ranks.count))
     let minutes = minutesOfStartsAndEnds(of: cluster.samples)
     for index in minutes.indices {
-      rule.assignLargest(from: minutes[index], to: minutes[index] + .minutes(1), &cluster, ranks)
+      rule.assignLargest(from: minutes[index], to: minutes[index] + .minutes(1), in: &cluster, ranks: ranks)
       if index + 1 < minutes.count {
-        rule.assignLargest(from: minutes[index] + .minutes(1), to: minutes[index + 1], &cluster, ranks)
+        rule.assignLargest(from: minutes[index] + .minutes(1), to: minutes[index + 1], in: &cluster, ranks: ranks)
       }
     }
   }
@@ -41,7 +41,7 @@ struct MaxPerMinuteMergeRule {
     return minutes
   }
 
-  private mutating func assignLargest(from: Instant, to: Instant, _ cluster: inout OverlapCluster, _ ranks: [UInt16]) {
+  private mutating func assignLargest(from: Instant, to: Instant, in cluster: inout OverlapCluster, ranks: [UInt16]) {
     guard from < to else { return }
     while nextSample < cluster.samples.count, cluster.samples[nextSample].start < to {
       if !cluster.samples[nextSample].hasNoSteps, !cluster.samples[nextSample].hasEntryTimeOnly {

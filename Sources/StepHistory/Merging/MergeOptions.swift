@@ -22,15 +22,15 @@ public struct MergeOptions: Hashable, Sendable {
   /// Returns the settings for merging samples under `rules`.
   ///
   /// `itinerary` contains the time zones of the person who took the steps.
-  public func merge(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
-    rules.merge(policy, sourcePriority: sourcePriority, in: itinerary)
+  public func stepMerge(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
+    rules.stepMerge(policy, sourcePriority: sourcePriority, in: itinerary)
   }
 
   /// Returns merge settings that count manual entries even if `rules` exclude them.
   ///
   /// `itinerary` contains the time zones of the person who took the steps.
-  public func mergeIncludingManualEntries(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
-    var merge = merge(under: rules, in: itinerary)
+  public func stepMergeIncludingManualEntries(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
+    var merge = stepMerge(under: rules, in: itinerary)
     merge.countsManualEntries = true
     return merge
   }

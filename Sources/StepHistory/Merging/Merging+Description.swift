@@ -31,8 +31,9 @@ extension MergeReport: CustomStringConvertible {
   public var description: String {
     commaSeparated(
       policy.rawValue, "\(counted.groupedDescription) of \(raw.descriptionWithUnit) counted",
-      countText(sources.count, "source"),
-      "\(countText(repeated, "row")) repeated", "\(corrected) corrected", "\(countText(dayTotals, "day")) by total",
+      countText(sources.count, noun: "source"),
+      "\(countText(repeated, noun: "row")) repeated", "\(corrected) corrected",
+      "\(countText(dayTotals, noun: "day")) by total",
       choices.isEmpty ? nil : "\(choices.count) of them with finer samples")
   }
 }
@@ -41,7 +42,7 @@ extension MergeReport.Source: CustomStringConvertible {
   /// A text such as `'Mia’s iPhone' (phone): 68 samples since 2025-03-03T06:32:00Z, 14,061 of 42,729 steps counted`.
   public var description: String {
     commaSeparated(
-      "\(source): \(countText(samples, "sample")) since \(first)",
+      "\(source): \(countText(samples, noun: "sample")) since \(first)",
       "\(counted.groupedDescription) of \(recorded.descriptionWithUnit) counted",
       raw == recorded ? nil : "\(raw.groupedDescription) in all rows",
       overlapping == 0 ? nil : "\(overlapping) overlapping for \(overlap)")

@@ -31,9 +31,9 @@ struct MergingStepSumsBuilder {
   /// Adds the samples in `range` of `block`.
   ///
   /// They must follow the samples added so far, and the policy must be `health`.
-  mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
+  mutating func append(_ block: SampleBlock, range: Range<Int>) {
     switch block {
-    case .packed(let packed): rowTallies.append(packed, range)
+    case .packed(let packed): rowTallies.append(packed, range: range)
     case .plain(let samples, _): for index in range { rowTallies.appendRow(samples[index]) }
     }
     merger.append(contentsOf: block, in: range, mergingWith: &merge)

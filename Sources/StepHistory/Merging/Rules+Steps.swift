@@ -24,7 +24,7 @@ extension Rules {
   /// Returns settings for merging samples under these rules.
   ///
   /// `itinerary` contains the time zones of the person who took the steps.
-  public func merge(
+  public func stepMerge(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, in itinerary: ZoneItinerary
   ) -> StepMerge {
     .init(

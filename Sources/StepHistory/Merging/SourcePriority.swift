@@ -33,7 +33,7 @@ public struct SourcePriority: Hashable, Sendable, Codable {
   /// Returns the rank of each source, where rank 0 has the highest priority.
   ///
   /// `firstStarts` contains the start of each source's first sample.
-  func ranks(of sources: [StepSource], firstStarts: [Instant]) -> [UInt16] {
+  func sourceRanks(of sources: [StepSource], firstStarts: [Instant]) -> [UInt16] {
     let ordered = sources.indices.map { (index: $0, position: position(of: sources[$0])) }.sorted { left, right in
       if left.position != right.position { return left.position < right.position }
       if firstStarts[left.index] != firstStarts[right.index] {

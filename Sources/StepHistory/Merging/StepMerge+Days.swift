@@ -28,7 +28,7 @@ extension StepMerge {
   ) -> (days: StepDays, report: MergeReport) {
     samples.sortForTraversal()
     let firsts = samples.firstStarts
-    let ranks = sourcePriority.ranks(of: samples.sources, firstStarts: firsts)
+    let ranks = sourcePriority.sourceRanks(of: samples.sources, firstStarts: firsts)
     // On each day with a day total, either the total or the finer samples count. That choice requires the merged
     // samples of the whole history.
     let (days, rows, counted, totals) =
@@ -53,7 +53,7 @@ extension StepMerge {
     of samples: consuming StepSamples, since createdAt: Instant, using workers: Workers
   ) -> (finer: DaySegmentSums, totals: DaySegmentSums) {
     samples.sortForTraversal()
-    let ranks = ranks(of: samples)
+    let ranks = sourceRanks(of: samples)
     let finer = tallySamples(samples, ranks: ranks, since: createdAt, using: workers)
     return (finer.tally.daySums, daySums(of: finer.dayTotals, ranks: ranks, since: createdAt))
   }
@@ -62,7 +62,7 @@ extension StepMerge {
   ///
   /// The samples must be in order, without repetitions.
   func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySegmentSums {
-    DaySegmentSums(itinerary, boundary: createdAt).adding(merged(ordered, ranks: ranks))
+    DaySegmentSums(itinerary, boundary: createdAt).adding(mergedInOrder(ordered, sourceRanks: ranks))
   }
 }
 
@@ -81,10 +81,10 @@ extension StepMerge {
     }
     // There are many more sections than workers, because sections take different amounts of time. A worker that
     // finishes early takes another section.
-    let sections = run.sections(workers.count > 1 ? workers.count * 16 : 1)
-    let parts = workers.performConcurrently(sections.count) { number in
+    let sections = run.sections(count: workers.count > 1 ? workers.count * 16 : 1)
+    let parts = workers.performConcurrently(count: sections.count) { number in
       var builder = none
-      for (block, range) in run.blocks(in: sections[number]) { builder.append(block, range) }
+      for (block, range) in run.blocks(in: sections[number]) { builder.append(block, range: range) }
       builder.finish()
       return builder
     }
@@ -107,7 +107,7 @@ extension StepMerge {
   ) -> DayCountsAndSourceTallies {
     let finer = tallySamples(samples, ranks: ranks, since: createdAt, using: workers)
     var totals = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
-    totals.add(merged(finer.dayTotals, ranks: ranks))
+    totals.add(mergedInOrder(finer.dayTotals, sourceRanks: ranks))
     let days = StepDays(finer: finer.tally.daySums, totals: totals.daySums)
     guard days.dayTotalChoices.isEmpty else {
       return countsRetainingSamples(samples, ranks: ranks, since: createdAt, using: workers)
@@ -121,8 +121,8 @@ extension StepMerge {
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> DayCountsAndSourceTallies {
     let none = DaySegmentSums(itinerary, boundary: createdAt)
-    var (finer, totals, sums) = merged(samples, ranks: ranks, using: workers, summingInto: none)
-    let days = chooseDayTotals(&finer, &totals, sums ?? none.adding(finer))
+    var (finer, totals, sums) = merged(samples, sourceRanks: ranks, using: workers, summingInto: none)
+    let days = chooseDayTotals(finer: &finer, dayTotals: &totals, sums: sums ?? none.adding(finer))
     var tally = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
     tally.add(finer)
     tally.add(totals)

@@ -16,8 +16,8 @@ extension StepMerge {
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast, using workers: Workers
   ) -> History {
     samples.sortForTraversal()
-    let (finer, totals, _) = merged(samples, ranks: ranks(of: samples), using: workers, summingInto: nil)
-    return historyChoosingDayTotals(finer, totals, of: samples.sources, since: createdAt)
+    let (finer, totals, _) = merged(samples, sourceRanks: sourceRanks(of: samples), using: workers, summingInto: nil)
+    return historyChoosingDayTotals(finer: finer, dayTotals: totals, of: samples.sources, since: createdAt)
   }
 
   /// Returns the history and the steps of each day, from a single merge of the samples.
@@ -26,33 +26,35 @@ extension StepMerge {
   ) -> (history: History, days: StepDays) {
     samples.sortForTraversal()
     let none = DaySegmentSums(itinerary, boundary: createdAt)
-    var (finer, totals, sums) = merged(samples, ranks: ranks(of: samples), using: workers, summingInto: none)
-    let days = chooseDayTotals(&finer, &totals, sums ?? none.adding(finer))
-    return (history(of: [finer, totals], samples.sources, since: createdAt), days)
+    var (finer, totals, sums) = merged(
+      samples, sourceRanks: sourceRanks(of: samples), using: workers, summingInto: none)
+    let days = chooseDayTotals(finer: &finer, dayTotals: &totals, sums: sums ?? none.adding(finer))
+    return (history(ofLayers: [finer, totals], sources: samples.sources, since: createdAt), days)
   }
 
   /// Returns the history that counts, for each day, the finer samples or the day total, whichever is larger.
   ///
   /// `finer` contains the merged finer samples, and `totals` contains the merged day totals.
   func historyChoosingDayTotals(
-    _ finer: MergedSamples, _ totals: MergedSamples, of sources: [StepSource], since createdAt: Instant
+    finer: MergedSamples, dayTotals totals: MergedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
     var (finer, totals) = (finer, totals)
     // Without day totals, there is nothing to choose.
     if !totals.samples.isEmpty {
-      _ = chooseDayTotals(&finer, &totals, DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
+      _ = chooseDayTotals(
+        finer: &finer, dayTotals: &totals, sums: DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
     }
-    return history(of: [finer, totals], sources, since: createdAt)
+    return history(ofLayers: [finer, totals], sources: sources, since: createdAt)
   }
 
-  private func history(of layers: [MergedSamples], _ sources: [StepSource], since createdAt: Instant) -> History {
+  private func history(ofLayers layers: [MergedSamples], sources: [StepSource], since createdAt: Instant) -> History {
     History(sources: sources, createdAt: createdAt, spreading: spreading, layers: layers)
   }
 
   /// Chooses between the finer samples and the day total of each day, and returns the steps of each day.
   ///
   /// The samples that weren't chosen are excluded. `sums` contains the day sums of the finer samples.
-  func chooseDayTotals(_ finer: inout MergedSamples, _ totals: inout MergedSamples, _ sums: DaySegmentSums)
+  func chooseDayTotals(finer: inout MergedSamples, dayTotals totals: inout MergedSamples, sums: DaySegmentSums)
     -> StepDays
   {
     let totalSums = DaySegmentSums(itinerary, boundary: sums.boundary).adding(totals)
@@ -72,16 +74,16 @@ extension StepMerge {
   /// ``StepSamples/sortForTraversal()``. The day sums are those in `emptySums` plus the counts, or `nil` if `emptySums`
   /// is `nil`.
   func merged(
-    _ samples: StepSamples, ranks: [UInt16], using workers: Workers, summingInto emptySums: DaySegmentSums?
+    _ samples: StepSamples, sourceRanks ranks: [UInt16], using workers: Workers, summingInto emptySums: DaySegmentSums?
   ) -> (finer: MergedSamples, totals: MergedSamples, sums: DaySegmentSums?) {
     // Under the other policies, samples that don't overlap can still share a minute, so the samples can't be divided.
     guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
-      let (finer, totals) = mergedSequentially(samples, ranks: ranks)
+      let (finer, totals) = mergedSequentially(samples, sourceRanks: ranks)
       return (finer, totals, emptySums?.adding(finer))
     }
-    let sections = run.sections(workers.count)
-    let parts = workers.performConcurrently(sections.count) { number in
-      let (finer, totals) = mergedSection(run, sections[number], of: samples.sources, ranks: ranks)
+    let sections = run.sections(count: workers.count)
+    let parts = workers.performConcurrently(count: sections.count) { number in
+      let (finer, totals) = mergedSection(run, of: sections[number], sources: samples.sources, ranks: ranks)
       return (finer: finer, totals: totals, sums: emptySums?.adding(finer))
     }
     // Sections share no time and no day total, so their results are simply concatenated.
@@ -91,20 +93,22 @@ extension StepMerge {
       finer.append(contentsOfLater: part.finer)
       if let more = part.sums { sums?.append(more) }
     }
-    return (finer, merged(parts.flatMap { $0.totals }, ranks: ranks), sums)
+    return (finer, mergedInOrder(parts.flatMap { $0.totals }, sourceRanks: ranks), sums)
   }
 
   /// Merges samples one by one, under any policy, and returns the merged finer samples and the merged day totals.
-  func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: MergedSamples, totals: MergedSamples) {
+  func mergedSequentially(_ samples: StepSamples, sourceRanks ranks: [UInt16]) -> (
+    finer: MergedSamples, totals: MergedSamples
+  ) {
     var merger = RowFilteringMerger(samples.sources, self, ranks: ranks)
     merger.clusterMerger.reserveCapacity(forMore: samples.count)
     OrderedSampleTraversal.forEach(in: samples) { merger.append($0) }
     let totals = merger.finishReturningDayTotals()
-    return (merger.clusterMerger.mergedSamples, merged(totals, ranks: ranks))
+    return (merger.clusterMerger.mergedSamples, mergedInOrder(totals, sourceRanks: ranks))
   }
 
   private func mergedSection(
-    _ run: DivisibleOrderedSamples, _ section: DivisibleOrderedSamples.Section, of sources: [StepSource],
+    _ run: DivisibleOrderedSamples, of section: DivisibleOrderedSamples.Section, sources: [StepSource],
     ranks: [UInt16]
   ) -> (finer: MergedSamples, totals: ContiguousArray<StepSample>) {
     var merger = RowFilteringMerger(sources, self, ranks: ranks)

@@ -34,8 +34,8 @@ public struct StepMerge: Hashable, Sendable, Codable {
 
 extension StepMerge {
   /// Returns the rank of each source, where rank 0 has the highest priority.
-  func ranks(of samples: StepSamples) -> [UInt16] {
-    sourcePriority.ranks(of: samples.sources, firstStarts: samples.firstStarts)
+  func sourceRanks(of samples: StepSamples) -> [UInt16] {
+    sourcePriority.sourceRanks(of: samples.sources, firstStarts: samples.firstStarts)
   }
 
   /// Returns `sample` spread over the waking hours of its day, or `nil` if it isn't a day total.
@@ -46,7 +46,7 @@ extension StepMerge {
   }
 
   /// Merges the samples in `ordered`, which must be in order and without repetitions.
-  func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> MergedSamples {
+  func mergedInOrder(_ ordered: some Sequence<StepSample>, sourceRanks ranks: [UInt16]) -> MergedSamples {
     var clusterer = ClusteringMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }
     clusterer.closeCluster()

@@ -18,7 +18,7 @@ struct StepSumsByDayAndSource: Sendable {
     var cursor = AssignmentCursor()
     merged.samples.forEachRun { run in
       if case .segments(let segments) = run.storage, !merged.hasExcludedSpans {
-        daySums.add(isolated: run)
+        daySums.add(isolatedSamples: run)
         segments.addStepsBySource(to: &countedBySource)
       } else {
         merged.forEachCountedPart(of: run, from: &cursor) { sample, count, part, steps in

@@ -31,7 +31,7 @@ struct DivisibleOrderedSamples {
   ///
   /// There are fewer sections if there are fewer blocks, or if too many samples overlap. There is only one section if a
   /// block is unpacked or contains day totals.
-  func sections(_ count: Int) -> [Section] {
+  func sections(count: Int) -> [Section] {
     var positions = [SamplePosition(block: 0, offset: 0)]
     let count = min(count, blocks.count)
     for number in 1..<max(areBlocksPackedWithoutDayTotals ? count : 1, 1) {

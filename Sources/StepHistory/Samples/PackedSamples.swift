@@ -120,7 +120,7 @@ import PixelPalCore
   }
 
   /// Returns the number of whole steps in `word`.
-  @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
+  @inline(__always) static func steps(of word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
   /// Returns the start of the sample in `word`, in seconds since the base.
   @inline(__always) static func startSecondSinceBase(of word: UInt64) -> Int64 {
@@ -164,15 +164,15 @@ import PixelPalCore
   }
 
   @inline(__always) func unpackedSample(from word: UInt64) -> StepSample {
-    PackedSamples.sample(word, base: base, resolution)
+    PackedSamples.sample(from: word, base: base, resolution: resolution)
   }
 
   /// Returns the sample that was packed into `word` relative to `base`.
   @inline(__always)
-  static func sample(_ word: UInt64, base: Int64, _ resolution: StepSample.Resolution) -> StepSample {
+  static func sample(from word: UInt64, base: Int64, resolution: StepSample.Resolution) -> StepSample {
     StepSample(
       start: base &+ 1000 &* startSecondSinceBase(of: word), length: 1000 &* lengthInSeconds(of: word),
-      millionths: 1_000_000 &* steps(word),
+      millionths: 1_000_000 &* steps(of: word),
       source: UInt16(truncatingIfNeeded: sourceIndex(of: word)), resolution: resolution)
   }
 
@@ -182,8 +182,8 @@ import PixelPalCore
   func forEach(aboveStepsPerMinute limit: Int64, _ body: (StepSample) -> Void) {
     // No packed sample has more steps than the reduced limit, and products with it don't overflow.
     let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
-    for word in words where PackedSamples.steps(word) &* 60 > limit &* max(PackedSamples.lengthInSeconds(of: word), 60)
-    {
+    for word in words
+    where PackedSamples.steps(of: word) &* 60 > limit &* max(PackedSamples.lengthInSeconds(of: word), 60) {
       body(unpackedSample(from: word))
     }
   }

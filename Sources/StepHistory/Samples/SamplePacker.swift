@@ -30,7 +30,7 @@ import PixelPalCore
     self.room = min(max(room, 16), SamplePacker.maxSampleCount)
     self.resolution = resolution
     base = PackedSamples.base(forStartsNear: start)
-    baseSecond = SamplePacker.second(base)
+    baseSecond = SamplePacker.secondSinceBase(of: base)
     unsafe words = .allocate(capacity: self.room)
   }
 
@@ -77,7 +77,7 @@ import PixelPalCore
   package mutating func takePacked(continuingNear start: Int64) -> PackedSamples {
     defer {
       base = PackedSamples.base(forStartsNear: start)
-      baseSecond = SamplePacker.second(base)
+      baseSecond = SamplePacker.secondSinceBase(of: base)
       count = 0
     }
     // The first `count` words are initialized.
@@ -89,7 +89,7 @@ import PixelPalCore
     return PackedSamples(taken, base: base, resolution)
   }
 
-  private static func second(_ instant: Int64) -> (number: Int64, rest: UInt64) {
+  private static func secondSinceBase(of instant: Int64) -> (number: Int64, rest: UInt64) {
     let (number, rest) = instant.quotientAndRemainder(dividingBy: 1000)
     return (number, rest.magnitude)
   }

@@ -29,14 +29,14 @@ struct SourceTallies: Sendable {
       return sources[row.sourceIndex].add(row.count, in: row.span)
     }
     // The rows of one sample are adjacent, and the last one counts.
-    sources[row.sourceIndex].add(superseded: row.count)
+    sources[row.sourceIndex].add(supersededCount: row.count)
     if row.count == next.count { repeatedCount += 1 } else { correctedCount += 1 }
   }
 
   /// Adds the rows in `range` of a packed block.
   ///
   /// They must follow the rows added so far. The method is faster than adding the rows one by one.
-  mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
+  mutating func append(_ packed: PackedSamples, range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     appendRow(packed[first])
     // Words contain no higher source index than those of these sources.
@@ -57,13 +57,13 @@ struct SourceTallies: Sendable {
       next = words[index]
       let source = Int(PackedSamples.sourceIndex(of: word))
       if PackedSamples.isSameSample(word, next) {
-        tallies[source].superseded &+= PackedSamples.steps(word)
+        tallies[source].superseded &+= PackedSamples.steps(of: word)
         if word == next { repeated += 1 } else { corrected += 1 }
       } else {
         tallies[source].add(word)
       }
     }
-    for index in packedTallies.indices { sources[index].append(packedTallies[index], since: packed.base) }
+    for index in packedTallies.indices { sources[index].append(packedTallies[index], base: packed.base) }
     (repeatedCount, correctedCount, pendingRow) = (repeatedCount + repeated, correctedCount + corrected, packed[last])
   }
 
@@ -86,7 +86,7 @@ struct SourceTally: Sendable {
   fileprivate private(set) var latestEnd = Instant.distantPast
 
   /// Adds the steps of a row that doesn't count as a sample, because another row repeats or corrects it.
-  mutating func add(superseded count: StepCount) { superseded += count }
+  mutating func add(supersededCount count: StepCount) { superseded += count }
 
   /// Adds a sample with the given count and span to the tally.
   ///
@@ -105,7 +105,7 @@ struct SourceTally: Sendable {
   /// Appends the tally of packed samples that come next in order.
   ///
   /// The seconds in `many` are counted from `base`, which is in milliseconds since 1970.
-  fileprivate mutating func append(_ many: PackedBlockTally, since base: Int64) {
+  fileprivate mutating func append(_ many: PackedBlockTally, base: Int64) {
     superseded += StepCount(steps: many.superseded)
     recorded += StepCount(steps: many.recorded)
     sampleCount += many.sampleCount
@@ -159,7 +159,7 @@ private struct PackedBlockTally {
   @inline(__always) mutating func add(_ word: UInt64) {
     let (start, end, steps) = (
       PackedSamples.startSecondSinceBase(of: word), PackedSamples.endSecondSinceBase(of: word),
-      PackedSamples.steps(word)
+      PackedSamples.steps(of: word)
     )
     recorded &+= steps
     sampleCount &+= 1

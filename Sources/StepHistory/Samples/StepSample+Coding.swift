@@ -13,9 +13,9 @@ extension StepSample: Codable {
     )
     let count = try container.decode(StepCount.self, forKey: .millionths)
     try container.require(
-      span.start <= span.end, .end, "an end at or after \(span.start)", found: "\(span.end)")
+      span.start <= span.end, name: .end, expected: "an end at or after \(span.start)", found: "\(span.end)")
     try container.require(
-      count <= .maximum, .millionths, "at most \(StepCount.maximum.millionths) millionths of a step",
+      count <= .maximum, name: .millionths, expected: "at most \(StepCount.maximum.millionths) millionths of a step",
       found: "\(count.millionths)")
     try self.init(
       start: span.start, end: span.end, count: count,

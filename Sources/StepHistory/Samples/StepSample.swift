@@ -71,10 +71,10 @@ public struct StepSample: Hashable, Sendable {
     guard count <= .maximum else { throw .tooMany }
     let end = resolution == .entryTimeOnly ? start : end
     let ordinal = UInt64(min(max(ordinal, 0), StepSample.maxOrdinal))
-    startAndSource = StepSample.packedOffset(start) << StepSample.extraBits | UInt64(source.index)
-    endAndOrdinal = StepSample.packedOffset(end) << StepSample.extraBits | ordinal >> StepSample.extraBits
+    startAndSource = StepSample.packedOffset(of: start) << StepSample.extraBits | UInt64(source.index)
+    endAndOrdinal = StepSample.packedOffset(of: end) << StepSample.extraBits | ordinal >> StepSample.extraBits
     revisionAndOrdinal =
-      (revision.map { StepSample.packedOffset($0) << StepSample.extraBits } ?? 0) | ordinal & StepSample.extraMask
+      (revision.map { StepSample.packedOffset(of: $0) << StepSample.extraBits } ?? 0) | ordinal & StepSample.extraMask
     countAndResolution =
       UInt64(count.millionths) << StepSample.countBitShift | UInt64(resolution.rawValue)
       | (identityIncludesCount ? StepSample.identityIncludesCountFlag : 0)
@@ -92,20 +92,20 @@ public struct StepSample: Hashable, Sendable {
     countAndResolution = UInt64(bitPattern: millionths) << StepSample.countBitShift | UInt64(resolution.rawValue)
   }
 
-  private static func packedOffset(_ instant: Instant) -> UInt64 {
+  private static func packedOffset(of instant: Instant) -> UInt64 {
     UInt64(bitPattern: instant.millisecondsSince1970 &- Instant.distantPast.millisecondsSince1970)
   }
 
-  @inlinable static func unpackedInstant(_ word: UInt64) -> Instant {
+  @inlinable static func unpackedInstant(from word: UInt64) -> Instant {
     Instant(unchecked: Int64(bitPattern: word >> extraBits) &+ Instant.distantPast.millisecondsSince1970)
   }
 
   /// The earliest instant at which the steps may have been taken.
-  @inlinable public var start: Instant { StepSample.unpackedInstant(startAndSource) }
+  @inlinable public var start: Instant { StepSample.unpackedInstant(from: startAndSource) }
   /// The instant by which all steps had been taken.
   ///
   /// For a zero-length sample, it equals the start.
-  @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
+  @inlinable public var end: Instant { StepSample.unpackedInstant(from: endAndOrdinal) }
   /// The number of steps between the start and the end.
   public var count: StepCount { StepCount(unchecked: millionths) }
   /// The ID of the sample's source: its index in ``StepSamples/sources``.
@@ -123,7 +123,7 @@ public struct StepSample: Hashable, Sendable {
   public var identityIncludesCount: Bool { countAndResolution & StepSample.identityIncludesCountFlag != 0 }
   /// The time at which the sample was created or exported, or `nil` if the file doesn't state it.
   public var revision: Instant? {
-    revisionAndOrdinal >> StepSample.extraBits == 0 ? nil : StepSample.unpackedInstant(revisionAndOrdinal)
+    revisionAndOrdinal >> StepSample.extraBits == 0 ? nil : StepSample.unpackedInstant(from: revisionAndOrdinal)
   }
   /// The sample's duration.
   public var length: Milliseconds { end - start }
@@ -159,7 +159,7 @@ public struct StepSample: Hashable, Sendable {
     guard revision == nil else { return self }
     var sample = self
     sample.revisionAndOrdinal =
-      StepSample.packedOffset(instant) << StepSample.extraBits | revisionAndOrdinal & StepSample.extraMask
+      StepSample.packedOffset(of: instant) << StepSample.extraBits | revisionAndOrdinal & StepSample.extraMask
     return sample
   }
 
@@ -175,9 +175,9 @@ public struct StepSample: Hashable, Sendable {
   func spreadAsDayTotal(over span: Interval) -> StepSample {
     var sample = self
     sample.startAndSource =
-      StepSample.packedOffset(span.start) << StepSample.extraBits | startAndSource & StepSample.extraMask
+      StepSample.packedOffset(of: span.start) << StepSample.extraBits | startAndSource & StepSample.extraMask
     sample.endAndOrdinal =
-      StepSample.packedOffset(span.end) << StepSample.extraBits | endAndOrdinal & StepSample.extraMask
+      StepSample.packedOffset(of: span.end) << StepSample.extraBits | endAndOrdinal & StepSample.extraMask
     sample.countAndResolution =
       countAndResolution & ~StepSample.resolutionMask | UInt64(Resolution.day.rawValue)
     return sample
@@ -231,13 +231,13 @@ extension StepSample {
   ///
   /// The sum of the fingerprints of a set of samples identifies the set, if all sets use the same source table.
   package var fingerprint: UInt64 {
-    func mixed(_ word: UInt64) -> UInt64 {
+    func mixedForHashing(_ word: UInt64) -> UInt64 {
       // SplitMix64's mixing steps let every bit affect every other bit.
       var word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
       word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
       return word ^ word >> 31
     }
-    let span = mixed(startAndSource &+ 0x9E37_79B9_7F4A_7C15) &+ endAndOrdinal
-    return mixed(mixed(span &+ revisionAndOrdinal &* 0x9E37_79B9_7F4A_7C15) &+ countAndResolution)
+    let span = mixedForHashing(startAndSource &+ 0x9E37_79B9_7F4A_7C15) &+ endAndOrdinal
+    return mixedForHashing(mixedForHashing(span &+ revisionAndOrdinal &* 0x9E37_79B9_7F4A_7C15) &+ countAndResolution)
   }
 }

@@ -7,7 +7,7 @@ extension StepSamples: CustomStringConvertible {
   public var description: String {
     let span = lazy.map { $0.span }.reduce(nil) { span, next in span?.spanning(next) ?? next }
     return commaSeparated(
-      "\(countText(count, "sample")) of \(countText(sources.count, "source"))", span?.description)
+      "\(countText(count, noun: "sample")) of \(countText(sources.count, noun: "source"))", span?.description)
   }
 }
 

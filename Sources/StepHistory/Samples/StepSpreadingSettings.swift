@@ -45,13 +45,14 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
   func spreadOverWakingHours(_ sample: StepSample, over day: CivilDay, in itinerary: ZoneItinerary) -> StepSample {
     let zone = itinerary.zone(at: sample.midpoint)
     let (from, to) = (
-      StepSpreadingSettings.instant(dayFrom, of: day, in: zone), StepSpreadingSettings.instant(dayTo, of: day, in: zone)
+      StepSpreadingSettings.instant(sinceMidnight: dayFrom, of: day, in: zone),
+      StepSpreadingSettings.instant(sinceMidnight: dayTo, of: day, in: zone)
     )
     let span = from < to ? Interval(unchecked: from, to) : Interval(unchecked: sample.start, sample.end)
     return sample.spreadAsDayTotal(over: span)
   }
 
-  private static func instant(_ sinceMidnight: Milliseconds, of day: CivilDay, in zone: Zone) -> Instant {
+  private static func instant(sinceMidnight: Milliseconds, of day: CivilDay, in zone: Zone) -> Instant {
     let milliseconds = Int(sinceMidnight.count)
     let local = LocalDateTime(
       day: day, hour: milliseconds / 3_600_000, minute: milliseconds / 60_000 % 60, second: milliseconds / 1000 % 60,

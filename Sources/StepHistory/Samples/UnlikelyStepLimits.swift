@@ -23,7 +23,8 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
   /// A sample shorter than a minute is treated as one minute long. If only the time of entry is known, the pace is
   /// unknown, and the result is false.
   public func isUnlikely(_ sample: StepSample) -> Bool {
-    !sample.hasEntryTimeOnly && PaceLimitChecks.isPaceAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
+    !sample.hasEntryTimeOnly
+      && PaceLimitChecks.isPace(above: perMinute, count: sample.count, length: max(sample.length, .minutes(1)))
   }
 
   /// Returns true if `day` has more than ``perDay`` steps, or false if its steps are unknown.
@@ -44,7 +45,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
   ) -> (count: Int, first: [StepSample]) {
     let blocks = samples.blocks
     let jobCount = (blocks.count + UnlikelyStepLimits.blocksPerJob - 1) / UnlikelyStepLimits.blocksPerJob
-    let parts = workers.performConcurrently(jobCount) { number in
+    let parts = workers.performConcurrently(count: jobCount) { number in
       let start = number * UnlikelyStepLimits.blocksPerJob
       return unlikelySamples(
         in: blocks[start..<min(start + UnlikelyStepLimits.blocksPerJob, blocks.count)], first: limit)

@@ -25,7 +25,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   ///
   /// Zero-length samples and day totals aren't walks, because their pace is unknown.
   public func isWalk(_ sample: StepSample) -> Bool {
-    sample.resolution != .day && isWalk(sample.count, in: sample.length)
+    sample.resolution != .day && isWalk(sample.count, lasting: sample.length)
   }
 
   /// The criteria for walks, converted to whole steps and whole seconds so that many samples can be checked quickly.
@@ -55,9 +55,9 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   var inWholeStepsAndSeconds: WholeStepsAndSecondsCriteria { WholeStepsAndSecondsCriteria(self) }
 
   /// Returns true if `count` steps within `length` are a walk.
-  public func isWalk(_ count: StepCount, in length: Milliseconds) -> Bool {
+  public func isWalk(_ count: StepCount, lasting length: Milliseconds) -> Bool {
     guard length > .zero, length <= longest, count >= StepCount(steps: steps) else { return false }
-    return !PaceLimitChecks.isPaceBelow(stepsPerMinute, count, length)
+    return !PaceLimitChecks.isPace(below: stepsPerMinute, count: count, length: length)
   }
 }
 
@@ -66,7 +66,7 @@ enum PaceLimitChecks {
   /// Returns true if `count` steps in `length` are a slower pace than `stepsPerMinute`.
   ///
   /// `length` must be positive.
-  static func isPaceBelow(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
+  static func isPace(below stepsPerMinute: Int64, count: StepCount, length: Milliseconds) -> Bool {
     let walked = count.millionths.magnitude.multipliedFullWidth(by: 60_000)
     let needed = StepCount(steps: stepsPerMinute).millionths.magnitude.multipliedFullWidth(by: length.count.magnitude)
     return (walked.high, walked.low) < (needed.high, needed.low)
@@ -75,7 +75,7 @@ enum PaceLimitChecks {
   /// Returns true if `count` steps in `length` are a faster pace than `stepsPerMinute`.
   ///
   /// `length` must be positive.
-  static func isPaceAbove(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
+  static func isPace(above stepsPerMinute: Int64, count: StepCount, length: Milliseconds) -> Bool {
     let walked = count.millionths.magnitude.multipliedFullWidth(by: 60_000)
     let limit = StepCount(steps: stepsPerMinute).millionths.magnitude.multipliedFullWidth(by: length.count.magnitude)
     return (walked.high, walked.low) > (limit.high, limit.low)

@@ -36,7 +36,7 @@ package struct Workers {
   package static var single: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
 
   /// Runs `count` jobs concurrently, and returns their results in order.
-  package func performConcurrently<Result>(_ count: Int, _ job: (Int) -> Result) -> [Result] {
+  package func performConcurrently<Result>(count: Int, _ job: (Int) -> Result) -> [Result] {
     guard count > 1 else { return (0..<count).map(job) }
     return performConcurrently({}, and: count, job)
   }

@@ -29,7 +29,7 @@ struct AppleHealthReader: StreamingFormatReader {
     while at < bytes.count {
       guard let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) else { return bytes.count }
       guard open + 9 < bytes.count || isLast else { return open }
-      guard let next = try readTag(bytes, open, isLast: isLast, &collector) else {
+      guard let next = try readTag(in: bytes, at: open, isLast: isLast, into: &collector) else {
         if isLast {
           throw ParseError(
             at: open, .sentence("the file ends inside this tag"), hint: AppleHealthReader.truncationHint)
@@ -52,26 +52,28 @@ struct AppleHealthReader: StreamingFormatReader {
   ///
   /// Throws an error if the root element isn't `<HealthData>`, or if a bad record stops the import.
   private mutating func readTag(
-    _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
+    in bytes: Span<UInt8>, at open: Int, isLast: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
     if open + 1 < bytes.count, !bytes[open + 1].isASCIILetter {
-      if bytes.matches("<!--", at: open) { return AppleHealthReader.endOffset(bytes, of: "-->", from: open) }
-      if bytes.matches("<?", at: open) { return AppleHealthReader.endOffset(bytes, of: "?>", from: open) }
-      if bytes.matches("<!DOCTYPE", at: open) { return AppleHealthReader.endOfDoctype(bytes, open) }
+      if bytes.matches("<!--", at: open) { return AppleHealthReader.endOffset(in: bytes, of: "-->", from: open) }
+      if bytes.matches("<?", at: open) { return AppleHealthReader.endOffset(in: bytes, of: "?>", from: open) }
+      if bytes.matches("<!DOCTYPE", at: open) { return AppleHealthReader.endOfDoctype(in: bytes, from: open) }
     }
-    guard let end = XMLTagScanner.closingBracketOffset(bytes, ofTagAt: open) else { return nil }
-    let name = XMLTagScanner.tagName(bytes, open, end)
+    guard let end = XMLTagScanner.closingBracketOffset(in: bytes, ofTagAt: open) else { return nil }
+    let name = XMLTagScanner.tagName(in: bytes, from: open, to: end)
     guard hasRoot else {
-      try readRoot(bytes, open, name)
+      try readRoot(in: bytes, tagAt: open, name: name)
       return end + 1
     }
     let isSelfClosing = bytes[end - 1] == 0x2F
     switch name.count {
     case 6 where bytes.matches("Record", at: name.lowerBound):
-      return try readRecord(bytes, open, name.upperBound, end, isSelfClosing, &collector)
+      return try readRecord(
+        in: bytes, tagAt: open, attributesAt: name.upperBound, tagEnd: end, isSelfClosing: isSelfClosing,
+        into: &collector)
     case 10 where bytes.matches("ExportDate", at: name.lowerBound):
       var at = name.upperBound
-      if let (_, value) = XMLTagScanner.nextAttribute(bytes, &at, end) {
+      if let (_, value) = XMLTagScanner.nextAttribute(in: bytes, at: &at, upTo: end) {
         exportDate = WrittenTime(bytes, value)?.instantAsWritten
       }
     case 11 where bytes.matches("Correlation", at: name.lowerBound) && !isSelfClosing: openCorrelations += 1
@@ -82,7 +84,7 @@ struct AppleHealthReader: StreamingFormatReader {
     return end + 1
   }
 
-  private mutating func readRoot(_ bytes: Span<UInt8>, _ open: Int, _ name: Range<Int>) throws(ParseError) {
+  private mutating func readRoot(in bytes: Span<UInt8>, tagAt open: Int, name: Range<Int>) throws(ParseError) {
     if bytes.matches("ClinicalDocument", at: name.lowerBound) {
       throw ParseError(
         at: open, .sentence("this is export_cda.xml, which contains no steps"),
@@ -90,15 +92,16 @@ struct AppleHealthReader: StreamingFormatReader {
     }
     guard bytes.matches("HealthData", at: name.lowerBound), name.count == 10 else {
       throw ParseError(
-        at: open, .expected("the element <HealthData> of Apple Health", found: quoted("<" + bytes.text(name) + ">")),
-        hint: ForeignFileSignature.hint(forXMLRoot: bytes.text(name).lowercased()))
+        at: open,
+        .expected("the element <HealthData> of Apple Health", found: quoted("<" + bytes.text(in: name) + ">")),
+        hint: ForeignFileSignature.hint(forXMLRoot: bytes.text(in: name).lowercased()))
     }
     hasRoot = true
   }
 
   private mutating func readRecord(
-    _ bytes: Span<UInt8>, _ open: Int, _ attributes: Int, _ end: Int, _ isSelfClosing: Bool,
-    _ collector: inout SampleCollector
+    in bytes: Span<UInt8>, tagAt open: Int, attributesAt attributes: Int, tagEnd end: Int, isSelfClosing: Bool,
+    into collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
     guard openCorrelations == 0 else { return end + 1 }
     guard let record = AppleHealthRecord(bytes, from: attributes, to: end) else {
@@ -108,11 +111,14 @@ struct AppleHealthReader: StreamingFormatReader {
     var next = end + 1
     var byHand = false
     if !isSelfClosing {
-      guard let (close, isYes) = AppleHealthReader.endOffsetAndManualFlagOfRecord(bytes, from: next) else { return nil }
+      guard let (close, isYes) = AppleHealthReader.endOffsetAndManualFlagOfRecord(in: bytes, from: next) else {
+        return nil
+      }
       (next, byHand) = (close, isYes)
     }
     do {
-      let row = try record.parsedRow(bytes, at: open, exportDate: exportDate, isManual: byHand, &collector)
+      let row = try record.parsedRow(
+        in: bytes, tagAt: open, exportDate: exportDate, isManual: byHand, using: &collector)
       try collector.receive(row, at: open)
     } catch {
       try collector.rejectRowThrowingIfFatal(error)
@@ -127,16 +133,18 @@ struct AppleHealthReader: StreamingFormatReader {
   ///
   /// - Returns: the offset at which the element ends, and true if its steps were entered by hand; or `nil` if the
   ///   element is incomplete.
-  static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
+  static func endOffsetAndManualFlagOfRecord(in bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
     while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {
-      guard let end = XMLTagScanner.closingBracketOffset(bytes, ofTagAt: open) else { return nil }
-      let name = XMLTagScanner.tagName(bytes, open, end)
+      guard let end = XMLTagScanner.closingBracketOffset(in: bytes, ofTagAt: open) else { return nil }
+      let name = XMLTagScanner.tagName(in: bytes, from: open, to: end)
       if bytes.matches("/Record", at: name.lowerBound), name.count == 7 { return (end + 1, byHand) }
       if bytes.matches("Record", at: name.lowerBound), name.count == 6 { return (open, byHand) }
       if bytes.matches("/HealthData", at: name.lowerBound) { return (open, byHand) }
-      if bytes.matches("MetadataEntry", at: name.lowerBound), isManualEntryMark(bytes, name.upperBound, end) {
+      if bytes.matches("MetadataEntry", at: name.lowerBound),
+        isManualEntryMark(in: bytes, from: name.upperBound, to: end)
+      {
         byHand = true
       }
       at = end + 1
@@ -148,17 +156,17 @@ struct AppleHealthReader: StreamingFormatReader {
   ///
   /// These attributes are `key="HKWasUserEntered"` and a `value` that means yes, such as `1`. They are between the
   /// offsets `start` and `end`.
-  private static func isManualEntryMark(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+  private static func isManualEntryMark(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Bool {
     var at = start
     var (isKey, isYes) = (false, false)
-    while let (name, value) = XMLTagScanner.nextAttribute(bytes, &at, end) {
+    while let (name, value) = XMLTagScanner.nextAttribute(in: bytes, at: &at, upTo: end) {
       if bytes.matches("key", at: name.lowerBound) { isKey = bytes.matches("HKWasUserEntered", at: value.lowerBound) }
-      if bytes.matches("value", at: name.lowerBound) { isYes = bytes.meansYes(value) }
+      if bytes.matches("value", at: name.lowerBound) { isYes = bytes.meansYes(in: value) }
     }
     return isKey && isYes
   }
 
-  private static func endOffset(_ bytes: Span<UInt8>, of word: StaticString, from start: Int) -> Int? {
+  private static func endOffset(in bytes: Span<UInt8>, of word: StaticString, from start: Int) -> Int? {
     var at = start + 2
     while at < bytes.count {
       if bytes.matches(word, at: at) { return at + word.utf8CodeUnitCount }
@@ -170,16 +178,16 @@ struct AppleHealthReader: StreamingFormatReader {
   /// Returns the offset after the document type definition (DTD) that starts at `start`, or `nil` if it is incomplete.
   ///
   /// A DTD with a `[` ends at `]>`, not at the first `>`, because the DTD written by iOS 16 contains a stray `>`.
-  private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+  private static func endOfDoctype(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != 0x5B {
       if bytes[at] == 0x3E { return at + 1 }
       at += 1
     }
-    return endOffset(bytes, of: "]>", from: at)
+    return endOffset(in: bytes, of: "]>", from: at)
   }
 
-  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+  func candidatePartStart(in bytes: Span<UInt8>, after offset: Int) -> Int? {
     guard hasRoot, !hasEnded else { return nil }
     var at = offset
     while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {

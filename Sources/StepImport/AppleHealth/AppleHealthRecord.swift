@@ -19,26 +19,26 @@ struct AppleHealthRecord {
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false
-    while let (name, value) = XMLTagScanner.nextAttribute(bytes, &at, last) {
+    while let (name, value) = XMLTagScanner.nextAttribute(in: bytes, at: &at, upTo: last) {
       guard let first = name.first else { continue }
       // The first letter selects the only possible attribute name, and a full comparison confirms it.
       switch bytes[first] {
-      case UInt8(ascii: "t") where AppleHealthRecord.matches("type", bytes, name):
-        guard AppleHealthRecord.matches("HKQuantityTypeIdentifierStepCount", bytes, value) else { return nil }
+      case UInt8(ascii: "t") where AppleHealthRecord.matches("type", in: bytes, at: name):
+        guard AppleHealthRecord.matches("HKQuantityTypeIdentifierStepCount", in: bytes, at: value) else { return nil }
         isOfSteps = true
-      case UInt8(ascii: "s") where AppleHealthRecord.matches("sourceName", bytes, name): source = value
-      case UInt8(ascii: "s") where AppleHealthRecord.matches("startDate", bytes, name): start = value
-      case UInt8(ascii: "d") where AppleHealthRecord.matches("device", bytes, name): device = value
-      case UInt8(ascii: "e") where AppleHealthRecord.matches("endDate", bytes, name): end = value
-      case UInt8(ascii: "c") where AppleHealthRecord.matches("creationDate", bytes, name): creationDate = value
-      case UInt8(ascii: "v") where AppleHealthRecord.matches("value", bytes, name): self.value = value
+      case UInt8(ascii: "s") where AppleHealthRecord.matches("sourceName", in: bytes, at: name): source = value
+      case UInt8(ascii: "s") where AppleHealthRecord.matches("startDate", in: bytes, at: name): start = value
+      case UInt8(ascii: "d") where AppleHealthRecord.matches("device", in: bytes, at: name): device = value
+      case UInt8(ascii: "e") where AppleHealthRecord.matches("endDate", in: bytes, at: name): end = value
+      case UInt8(ascii: "c") where AppleHealthRecord.matches("creationDate", in: bytes, at: name): creationDate = value
+      case UInt8(ascii: "v") where AppleHealthRecord.matches("value", in: bytes, at: name): self.value = value
       default: break
       }
     }
     guard isOfSteps else { return nil }
   }
 
-  private static func matches(_ word: StaticString, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private static func matches(_ word: StaticString, in bytes: Span<UInt8>, at range: Range<Int>) -> Bool {
     range.count == word.utf8CodeUnitCount && bytes.matches(word, at: range.lowerBound)
   }
 
@@ -47,20 +47,20 @@ struct AppleHealthRecord {
   /// The row's revision is the record's creation date, or `exportDate` if the record has no valid creation date. `tag`
   /// is the offset of the record's start tag, where an error about a missing attribute is located.
   func parsedRow(
-    _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
+    in bytes: Span<UInt8>, tagAt tag: Int, exportDate: Instant?, isManual: Bool, using collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
     let count: StepCount
     do {
-      count = try StepCountParser.parse(bytes, bytes.trimmed(value))
+      count = try StepCountParser.parse(in: bytes, at: bytes.trimmed(value))
     } catch {
       let place = value.isEmpty ? tag : value.lowerBound
-      let found = collector.omitsErrorDetails ? "" : bytes.quotedText(value)
+      let found = collector.omitsErrorDetails ? "" : bytes.quotedText(in: value)
       throw ParseError(at: place, .expected("a step count", found: found), hint: error.sentence)
     }
-    let from = try time(bytes, start, tag, collector)
-    let to = try time(bytes, end, tag, collector)
-    if let place = XMLTagScanner.nullCharacterReferenceOffset(bytes, source)
-      ?? XMLTagScanner.nullCharacterReferenceOffset(bytes, device)
+    let from = try writtenTime(in: bytes, at: start, ofTagAt: tag, using: collector)
+    let to = try writtenTime(in: bytes, at: end, ofTagAt: tag, using: collector)
+    if let place = XMLTagScanner.nullCharacterReferenceOffset(in: bytes, within: source)
+      ?? XMLTagScanner.nullCharacterReferenceOffset(in: bytes, within: device)
     {
       throw ParseError(
         at: place, .expected("a character that XML allows", found: "U+0000"),
@@ -68,8 +68,8 @@ struct AppleHealthRecord {
     }
     do {
       let id = try collector.sourceTable.id(
-        bytes, name: source, device: device, kind: isManual ? .manual : nil, in: &collector.samples
-      ) { XMLTagScanner.decodedText(bytes, $0) }
+        bytes: bytes, name: source, device: device, kind: isManual ? .manual : nil, in: &collector.samples
+      ) { XMLTagScanner.decodedText(in: bytes, at: $0) }
       let made = creationDate.isEmpty ? nil : WrittenTime(bytes, creationDate)?.instantAsWritten
       return ParsedRow(
         start: from, end: to, extent: .untilEnd, zone: .local, count: count, source: id, revision: made ?? exportDate)
@@ -78,12 +78,12 @@ struct AppleHealthRecord {
     }
   }
 
-  private func time(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, _ tag: Int, _ collector: borrowing SampleCollector
+  private func writtenTime(
+    in bytes: Span<UInt8>, at range: Range<Int>, ofTagAt tag: Int, using collector: borrowing SampleCollector
   ) throws(ParseError) -> WrittenTime {
     if let time = WrittenTime(bytes, range) { return time }
     let place = range.isEmpty ? tag : range.lowerBound
-    let found = collector.omitsErrorDetails ? "" : bytes.quotedText(range)
+    let found = collector.omitsErrorDetails ? "" : bytes.quotedText(in: range)
     throw ParseError(at: place, .expected("a time such as 2025-01-04 10:22:13 +0100", found: found))
   }
 }

@@ -6,44 +6,44 @@ enum XMLTagScanner {
   ///
   /// A `>` within quotation marks doesn't end the tag. The bytes are examined in blocks of 64 for speed, because most
   /// bytes of an export are within tags.
-  static func closingBracketOffset(_ bytes: Span<UInt8>, ofTagAt start: Int) -> Int? {
+  static func closingBracketOffset(in bytes: Span<UInt8>, ofTagAt start: Int) -> Int? {
     var at = start + 1
     // A `>` or `'` is within quotation marks if the number of `"` before it is odd, so only the parity is kept.
     var quotes = LaneMask()
     while at <= bytes.count - 2 * ByteLanes.scalarCount {
-      var lanes = bytes.lanes(at)
-      let lanesBehind = bytes.lanes(at &+ ByteLanes.scalarCount)
-      var marks = XMLTagScanner.endOrApostropheLanes(lanes)
-      let marksBehind = XMLTagScanner.endOrApostropheLanes(lanesBehind)
+      var lanes = bytes.lanes(at: at)
+      let lanesBehind = bytes.lanes(at: at &+ ByteLanes.scalarCount)
+      var marks = XMLTagScanner.endOrApostropheLanes(in: lanes)
+      let marksBehind = XMLTagScanner.endOrApostropheLanes(in: lanesBehind)
       if (marks .| marksBehind).isEmpty {
-        quotes = quotes .^ XMLTagScanner.quoteLanes(lanes) .^ XMLTagScanner.quoteLanes(lanesBehind)
+        quotes = quotes .^ XMLTagScanner.quoteLanes(in: lanes) .^ XMLTagScanner.quoteLanes(in: lanesBehind)
         at &+= 2 * ByteLanes.scalarCount
         continue
       }
       if marks.isEmpty {
-        quotes = quotes .^ XMLTagScanner.quoteLanes(lanes)
+        quotes = quotes .^ XMLTagScanner.quoteLanes(in: lanes)
         (lanes, marks) = (lanesBehind, marksBehind)
         at &+= ByteLanes.scalarCount
       }
       let mark = at + (marks.first ?? 0)
-      guard (quotes .^ (XMLTagScanner.quoteLanes(lanes) .& .first(mark - at))).hasOddCount else {
-        return bytes[mark] == 0x3E ? mark : bytewiseClosingBracketOffset(bytes, from: mark)
+      guard (quotes .^ (XMLTagScanner.quoteLanes(in: lanes) .& .first(mark - at))).hasOddCount else {
+        return bytes[mark] == 0x3E ? mark : bytewiseClosingBracketOffset(in: bytes, from: mark)
       }
       guard let close = bytes.firstOffset(of: .quote, from: mark, to: bytes.count) else { return nil }
       (at, quotes) = (close + 1, LaneMask())
     }
-    guard quotes.hasOddCount else { return bytewiseClosingBracketOffset(bytes, from: at) }
+    guard quotes.hasOddCount else { return bytewiseClosingBracketOffset(in: bytes, from: at) }
     return bytes.firstOffset(of: .quote, from: at, to: bytes.count).flatMap {
-      bytewiseClosingBracketOffset(bytes, from: $0 + 1)
+      bytewiseClosingBracketOffset(in: bytes, from: $0 + 1)
     }
   }
 
   /// Returns a mask of the bytes that need attention: `>`, which may end the tag, and `'`, which may enclose a value.
-  @inline(__always) private static func endOrApostropheLanes(_ lanes: ByteLanes) -> LaneMask {
+  @inline(__always) private static func endOrApostropheLanes(in lanes: ByteLanes) -> LaneMask {
     (lanes .== ByteLanes(repeating: 0x3E)) .| (lanes .== ByteLanes(repeating: 0x27))
   }
 
-  @inline(__always) private static func quoteLanes(_ lanes: ByteLanes) -> LaneMask {
+  @inline(__always) private static func quoteLanes(in lanes: ByteLanes) -> LaneMask {
     lanes .== ByteLanes(repeating: .quote)
   }
 
@@ -51,7 +51,7 @@ enum XMLTagScanner {
   ///
   /// This function examines the bytes one by one. ``closingBracketOffset(_:ofTagAt:)`` uses it after an apostrophe and
   /// near the end of the bytes. `start` must be within the tag, but outside of quotation marks.
-  static func bytewiseClosingBracketOffset(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+  static func bytewiseClosingBracketOffset(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {
       let byte = bytes[at]
@@ -68,7 +68,7 @@ enum XMLTagScanner {
   /// Returns the range of a tag's name, which includes the slash of an end tag.
   ///
   /// `start` is the offset of the tag's `<`, and `end` is the offset of its `>`.
-  static func tagName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
+  static func tagName(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Range<Int> {
     var at = start + 1
     if at < end, bytes[at] == 0x2F { at += 1 }
     while at < end, bytes[at] > .space, bytes[at] != 0x2F { at += 1 }
@@ -80,7 +80,7 @@ enum XMLTagScanner {
   /// Returns `nil` if there is no complete attribute before `end`. The name may contain spaces, as in exports from
   /// 2015: everything before `=` belongs to it.
   static func nextAttribute(
-    _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
+    in bytes: Span<UInt8>, at: inout Int, upTo end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {
     guard let equals = bytes.firstOffset(of: 0x3D, from: at, to: end) else { return nil }
     let name = bytes.trimmed(at..<equals)
@@ -96,7 +96,7 @@ enum XMLTagScanner {
   /// Returns the attribute value in `range` with entities such as `&amp;` resolved, and without vertical tabs.
   ///
   /// An unknown entity is kept as written. Some exports contain vertical tabs, although XML forbids them.
-  static func decodedText(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+  static func decodedText(in bytes: Span<UInt8>, at range: Range<Int>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
     var at = range.lowerBound
@@ -104,35 +104,35 @@ enum XMLTagScanner {
     while let mark = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
       at = mark + 1
       guard let end = bytes.firstOffset(of: 0x3B, from: mark, to: min(range.upperBound, mark + 12)),
-        let scalar = entity(bytes, mark + 1..<end)
+        let scalar = entity(in: bytes, named: mark + 1..<end)
       else { continue }
-      appendWithoutVerticalTabs(bytes, plain..<mark, to: &text)
+      appendWithoutVerticalTabs(bytes, at: plain..<mark, to: &text)
       text.append(contentsOf: scalar.utf8)
       at = end + 1
       plain = at
     }
-    appendWithoutVerticalTabs(bytes, plain..<range.upperBound, to: &text)
+    appendWithoutVerticalTabs(bytes, at: plain..<range.upperBound, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func appendWithoutVerticalTabs(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
+  private static func appendWithoutVerticalTabs(_ bytes: Span<UInt8>, at range: Range<Int>, to text: inout [UInt8]) {
     if bytes.firstOffset(of: 0x0B, from: range.lowerBound, to: range.upperBound) == nil {
       for index in range { text.append(bytes[index]) }
     } else {
       // The text is decoded first, because removing a tab from invalid UTF-8 could make it valid.
-      for byte in bytes.text(range).utf8 where byte != 0x0B { text.append(byte) }
+      for byte in bytes.text(in: range).utf8 where byte != 0x0B { text.append(byte) }
     }
   }
 
   /// Returns the offset of the first reference to U+0000 in `range`, such as `&#0;`, or `nil` if there is none.
   ///
   /// XML forbids this character.
-  static func nullCharacterReferenceOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+  static func nullCharacterReferenceOffset(in bytes: Span<UInt8>, within range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while let start = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
       if bytes.matches("&#", at: start),
         let end = bytes.firstOffset(of: 0x3B, from: start, to: min(range.upperBound, start + 12)),
-        entity(bytes, start + 1..<end) == "\0"
+        entity(in: bytes, named: start + 1..<end) == "\0"
       {
         return start
       }
@@ -144,7 +144,7 @@ enum XMLTagScanner {
   /// Returns the character that an entity stands for, or `nil` if there is no such character.
   ///
   /// `name` is the range of the entity's name or number: the text between `&` and `;`.
-  private static func entity(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Unicode.Scalar? {
+  private static func entity(in bytes: Span<UInt8>, named name: Range<Int>) -> Unicode.Scalar? {
     let at = name.lowerBound
     switch name.count {
     case 3 where bytes.matches("amp", at: at): return "&"
@@ -152,14 +152,14 @@ enum XMLTagScanner {
     case 2 where bytes.matches("gt", at: at): return ">"
     case 4 where bytes.matches("quot", at: at): return "\""
     case 4 where bytes.matches("apos", at: at): return "'"
-    default: return bytes.matches("#", at: at) ? numericCharacter(bytes.text(at + 1..<name.upperBound)) : nil
+    default: return bytes.matches("#", at: at) ? numericCharacter(from: bytes.text(in: at + 1..<name.upperBound)) : nil
     }
   }
 
   /// Returns the character with the given number, such as `65` in `&#65;` or `x41` in `&#x41;`.
   ///
   /// Returns `nil` if `digits` isn't a number, or if no Unicode scalar has this number.
-  private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
+  private static func numericCharacter(from digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }
   }

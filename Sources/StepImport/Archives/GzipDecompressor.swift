@@ -43,7 +43,7 @@ struct GzipDecompressor {
     swap(&buffer, &input)
     var at = 0
     var mayBeMore = false
-    while try processNext(buffer.span, &at, &output) {
+    while try processNext(in: buffer.span, at: &at, into: &output) {
       guard output.count >= GzipDecompressor.outputBatchSize else { continue }
       mayBeMore = true
       break
@@ -58,7 +58,7 @@ struct GzipDecompressor {
   /// Returns false if nothing more can be processed until more bytes arrive. Advances `at`, the offset of the next
   /// unprocessed byte. Throws an error if the file is corrupt or incomplete.
   private mutating func processNext(
-    _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
+    in bytes: Span<UInt8>, at: inout Int, into output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
     switch state {
     case .header:
@@ -78,7 +78,7 @@ struct GzipDecompressor {
       let (before, start) = (at, output.count)
       let isOver: Bool
       do {
-        isOver = try inflater.inflate(bytes, &at, isLast: isLast, into: &output)
+        isOver = try inflater.inflate(bytes, at: &at, isLast: isLast, into: &output)
       } catch {
         switch error {
         case .truncated: throw GzipDecompressor.truncatedProblem
@@ -93,8 +93,8 @@ struct GzipDecompressor {
       return isOver || at > before || fresh > 0
     case .trailer:
       guard bytes.count - at >= 8 else { return try throwIfInputEnded(isMoreRequired: true) }
-      guard bytes.littleEndian(at, as: UInt32.self) == checksum.value,
-        bytes.littleEndian(at + 4, as: UInt32.self) == UInt32(truncatingIfNeeded: unpackedSize)
+      guard bytes.littleEndian(at: at, as: UInt32.self) == checksum.value,
+        bytes.littleEndian(at: at + 4, as: UInt32.self) == UInt32(truncatingIfNeeded: unpackedSize)
       else {
         throw GzipDecompressor.corruptProblem
       }
@@ -112,7 +112,7 @@ struct GzipDecompressor {
 
   /// Throws an error if the input has ended although more is required, and returns false otherwise.
   ///
-  /// ``processNext(_:_:_:)`` returns this result to its caller, because it can't continue until more bytes arrive.
+  /// ``processNext(in:at:into:)`` returns this result to its caller, because it can't continue until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -154,7 +154,7 @@ enum GzipHeaderParser {
     var at = 10
     if flags & extraFlag != 0 {
       guard bytes.count >= at + 2 else { return nil }
-      at += 2 + Int(bytes.littleEndian(at, as: UInt16.self))
+      at += 2 + Int(bytes.littleEndian(at: at, as: UInt16.self))
     }
     for flag in [nameFlag, commentFlag] where flags & flag != 0 {
       guard at < bytes.count, let end = bytes.firstOffset(of: 0, from: at, to: bytes.count) else {
@@ -167,7 +167,7 @@ enum GzipHeaderParser {
     guard at + 2 <= bytes.count else { return nil }
     var check = CRC32()
     check.update(bytes.extracting(0..<at))
-    guard bytes.littleEndian(at, as: UInt16.self) == UInt16(truncatingIfNeeded: check.value) else {
+    guard bytes.littleEndian(at: at, as: UInt16.self) == UInt16(truncatingIfNeeded: check.value) else {
       throw GzipDecompressor.corruptProblem
     }
     return at + 2

@@ -25,16 +25,16 @@ struct HuffmanCode {
       guard left >= 0 else { return nil }
     }
     guard left == 0 || counts.reduce(0, +) <= 1 else { return nil }
-    fillTable(lengths, counts)
+    fillTable(codeLengths: lengths, countsByLength: counts)
   }
 
-  private mutating func fillTable(_ lengths: ArraySlice<UInt8>, _ counts: [Int]) {
+  private mutating func fillTable(codeLengths lengths: ArraySlice<UInt8>, countsByLength counts: [Int]) {
     table = ContiguousArray(repeating: 0, count: 1 << indexBits)
     var next = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 2)
     for length in 1...HuffmanCode.maxCodeLength { next[length + 1] = (next[length] + counts[length]) << 1 }
     for (symbol, length) in lengths.enumerated() where length > 0 {
       let length = Int(length)
-      var place = HuffmanCode.reversedBits(next[length], length)
+      var place = HuffmanCode.reversedBits(of: next[length], count: length)
       next[length] += 1
       while place < table.count {
         table[place] = UInt16(symbol) << 4 | UInt16(length)
@@ -43,7 +43,7 @@ struct HuffmanCode {
     }
   }
 
-  private static func reversedBits(_ code: Int, _ length: Int) -> Int {
+  private static func reversedBits(of code: Int, count length: Int) -> Int {
     var (code, reversed) = (code, 0)
     for _ in 0..<length {
       reversed = reversed << 1 | code & 1

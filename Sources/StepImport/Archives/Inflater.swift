@@ -34,7 +34,7 @@ struct Inflater {
 
   /// The maximum distance of a back-reference, in bytes.
   private static let maxDistance = 1 << 15
-  /// The number of unpacked bytes after which a call of ``inflate(_:_:isLast:into:)`` returns.
+  /// The number of unpacked bytes after which a call of ``inflate(_:at:isLast:into:)`` returns.
   private static let batchSize = 1 << 18
   /// The free space at the end of ``window`` for output beyond ``batchSize``, in bytes.
   ///
@@ -56,12 +56,12 @@ struct Inflater {
   /// must repeat the call until it returns true. A call that neither consumes nor unpacks any bytes needs more input.
   /// `isLast` is true if no bytes follow `bytes`. Throws an error if the stream is corrupt or truncated.
   mutating func inflate(
-    _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
+    _ bytes: Span<UInt8>, at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
     slideWindow()
     let start = windowEnd
     defer {
-      returnUnusedBytes(&at)
+      returnUnusedBytes(movingBack: &at)
       output.append(bulk: window[start..<windowEnd])
     }
     while windowEnd - start < Inflater.batchSize {
@@ -69,7 +69,7 @@ struct Inflater {
       case .done: return true
       case .header:
         guard bytes.count - at >= Inflater.maxHeaderSize || isLast else { return false }
-        if isLastBlock { state = .done } else { try readBlockHeader(bytes, &at) }
+        if isLastBlock { state = .done } else { try readBlockHeader(from: bytes, at: &at) }
       case .stored(let left):
         let size = min(left, bytes.count - at, Inflater.batchSize - (windowEnd - start))
         for place in 0..<size { window[windowEnd + place] = bytes[at + place] }
@@ -82,7 +82,11 @@ struct Inflater {
           return false
         }
       case .codes(let literals, let distances):
-        guard try decodeSymbols(bytes, &at, literals, distances, isLast, start + Inflater.batchSize) else {
+        guard
+          try decodeSymbols(
+            in: bytes, at: &at, literals: literals, distances: distances, isLast: isLast,
+            windowLimit: start + Inflater.batchSize)
+        else {
           return false
         }
       }
@@ -101,7 +105,7 @@ struct Inflater {
   }
 
   /// Moves whole bytes from the bit buffer back to the input, by decreasing `at`.
-  private mutating func returnUnusedBytes(_ at: inout Int) {
+  private mutating func returnUnusedBytes(movingBack at: inout Int) {
     at -= bitCount / 8
     bitCount %= 8
     bitBuffer &= 1 << UInt64(bitCount) - 1
@@ -110,9 +114,9 @@ struct Inflater {
   /// Loads bytes, starting at `at`, until the bit buffer has at least 56 bits or the input ends.
   ///
   /// Advances `at` past the loaded bytes.
-  @inline(__always) private mutating func refillBits(_ bytes: Span<UInt8>, _ at: inout Int) {
+  @inline(__always) private mutating func refillBits(from bytes: Span<UInt8>, at: inout Int) {
     if at <= bytes.count - 8 {
-      bitBuffer |= bytes.littleEndianWord(at) << UInt64(bitCount)
+      bitBuffer |= bytes.littleEndianWord(at: at) << UInt64(bitCount)
       let taken = (63 - bitCount) / 8
       at += taken
       bitCount += taken * 8
@@ -126,30 +130,30 @@ struct Inflater {
     }
   }
 
-  private mutating func readBits(_ size: Int, _ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) -> Int {
-    refillBits(bytes, &at)
+  private mutating func readBits(count size: Int, from bytes: Span<UInt8>, at: inout Int) throws(InflateError) -> Int {
+    refillBits(from: bytes, at: &at)
     guard bitCount >= size else { throw .truncated }
-    return takeBits(size)
+    return takeBits(count: size)
   }
 
-  @inline(__always) private mutating func takeBits(_ size: Int) -> Int {
+  @inline(__always) private mutating func takeBits(count size: Int) -> Int {
     let value = Int(truncatingIfNeeded: bitBuffer & (1 << UInt64(size) - 1))
     bitBuffer >>= UInt64(size)
     bitCount -= size
     return value
   }
 
-  private mutating func readBlockHeader(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) {
-    isLastBlock = try readBits(1, bytes, &at) == 1
-    switch try readBits(2, bytes, &at) {
+  private mutating func readBlockHeader(from bytes: Span<UInt8>, at: inout Int) throws(InflateError) {
+    isLastBlock = try readBits(count: 1, from: bytes, at: &at) == 1
+    switch try readBits(count: 2, from: bytes, at: &at) {
     case 0:
-      _ = takeBits(bitCount % 8)
-      let size = try readBits(16, bytes, &at)
-      guard try readBits(16, bytes, &at) == size ^ 0xFFFF else { throw .corrupt }
-      returnUnusedBytes(&at)
+      _ = takeBits(count: bitCount % 8)
+      let size = try readBits(count: 16, from: bytes, at: &at)
+      guard try readBits(count: 16, from: bytes, at: &at) == size ^ 0xFFFF else { throw .corrupt }
+      returnUnusedBytes(movingBack: &at)
       state = .stored(size)
     case 1: state = Inflater.fixedCodes
-    case 2: state = try readDynamicCodes(bytes, &at)
+    case 2: state = try readDynamicCodes(from: bytes, at: &at)
     default: throw .corrupt
     }
   }
@@ -168,27 +172,29 @@ struct Inflater {
   /// The symbols in the order in which a block header states the lengths of their codes (RFC 1951, 3.2.7).
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  private mutating func readDynamicCodes(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) -> State {
-    let literalCount = try readBits(5, bytes, &at) + 257
-    let distanceCount = try readBits(5, bytes, &at) + 1
-    let lengthCount = try readBits(4, bytes, &at) + 4
+  private mutating func readDynamicCodes(from bytes: Span<UInt8>, at: inout Int) throws(InflateError) -> State {
+    let literalCount = try readBits(count: 5, from: bytes, at: &at) + 257
+    let distanceCount = try readBits(count: 5, from: bytes, at: &at) + 1
+    let lengthCount = try readBits(count: 4, from: bytes, at: &at) + 4
     guard literalCount <= 286, distanceCount <= 30 else { throw .corrupt }
     var lengthLengths = [UInt8](repeating: 0, count: 19)
-    for place in Inflater.lengthOrder.prefix(lengthCount) { lengthLengths[place] = UInt8(try readBits(3, bytes, &at)) }
+    for place in Inflater.lengthOrder.prefix(lengthCount) {
+      lengthLengths[place] = UInt8(try readBits(count: 3, from: bytes, at: &at))
+    }
     guard let code = HuffmanCode(lengthLengths[...]) else { throw .corrupt }
     var lengths: [UInt8] = []
     while lengths.count < literalCount + distanceCount {
-      refillBits(bytes, &at)
+      refillBits(from: bytes, at: &at)
       let (symbol, size) = code.symbolAndCodeLength(inLowestBitsOf: bitBuffer)
       guard size > 0, size <= bitCount else { throw size > bitCount ? .truncated : .corrupt }
-      _ = takeBits(size)
+      _ = takeBits(count: size)
       switch symbol {
       case 0..<16: lengths.append(UInt8(symbol))
       case 16:
         guard let last = lengths.last else { throw .corrupt }
-        lengths += repeatElement(last, count: 3 + (try readBits(2, bytes, &at)))
-      case 17: lengths += repeatElement(0, count: 3 + (try readBits(3, bytes, &at)))
-      default: lengths += repeatElement(0, count: 11 + (try readBits(7, bytes, &at)))
+        lengths += repeatElement(last, count: 3 + (try readBits(count: 2, from: bytes, at: &at)))
+      case 17: lengths += repeatElement(0, count: 3 + (try readBits(count: 3, from: bytes, at: &at)))
+      default: lengths += repeatElement(0, count: 11 + (try readBits(count: 7, from: bytes, at: &at)))
       }
     }
     guard lengths.count == literalCount + distanceCount, lengths[256] > 0,
@@ -225,20 +231,20 @@ extension Inflater {
   ///   - isLast: true if no bytes follow `bytes`.
   ///   - most: the index of the window at which unpacking stops.
   private mutating func decodeSymbols(
-    _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
-    _ most: Int
+    in bytes: Span<UInt8>, at: inout Int, literals: HuffmanCode, distances: HuffmanCode, isLast: Bool,
+    windowLimit most: Int
   ) throws(InflateError) -> Bool {
     // The window is moved out of `self`, so that it has only one owner and writing doesn't copy it.
     var window = ContiguousArray<UInt8>()
     swap(&window, &self.window)
     defer { swap(&window, &self.window) }
     while windowEnd < most {
-      refillBits(bytes, &at)
+      refillBits(from: bytes, at: &at)
       guard bitCount >= Inflater.maxSymbolBits || isLast else { return false }
       let (symbol, size) = literals.symbolAndCodeLength(inLowestBitsOf: bitBuffer)
       guard size > 0 else { throw .corrupt }
       guard size <= bitCount else { throw .truncated }
-      _ = takeBits(size)
+      _ = takeBits(count: size)
       if symbol < 256 {
         window[windowEnd] = UInt8(truncatingIfNeeded: symbol)
         windowEnd += 1
@@ -247,7 +253,7 @@ extension Inflater {
         state = .header
         return true
       } else {
-        try copyBackReference(symbol - 257, distances, &window)
+        try copyBackReference(lengthIndex: symbol - 257, distances: distances, window: &window)
       }
     }
     return true
@@ -258,18 +264,18 @@ extension Inflater {
   /// `place` is the index of the length symbol in ``lengthBases``. `distances` is the code for the distance symbol,
   /// which is read from the bit buffer.
   private mutating func copyBackReference(
-    _ place: Int, _ distances: HuffmanCode, _ window: inout ContiguousArray<UInt8>
+    lengthIndex place: Int, distances: HuffmanCode, window: inout ContiguousArray<UInt8>
   ) throws(InflateError) {
     guard place < Inflater.lengthBases.count else { throw .corrupt }
     guard bitCount >= Inflater.lengthExtras[place] else { throw .truncated }
-    let length = Inflater.lengthBases[place] + takeBits(Inflater.lengthExtras[place])
+    let length = Inflater.lengthBases[place] + takeBits(count: Inflater.lengthExtras[place])
     let (symbol, size) = distances.symbolAndCodeLength(inLowestBitsOf: bitBuffer)
     guard size > 0, symbol < Inflater.distanceBases.count else { throw .corrupt }
     guard size <= bitCount else { throw .truncated }
-    _ = takeBits(size)
+    _ = takeBits(count: size)
     let extra = symbol < 2 ? 0 : symbol / 2 - 1
     guard bitCount >= extra else { throw .truncated }
-    let distance = Inflater.distanceBases[symbol] + takeBits(extra)
+    let distance = Inflater.distanceBases[symbol] + takeBits(count: extra)
     guard distance <= validByteCount, distance <= windowEnd else { throw .corrupt }
     window.repeatBytes(from: windowEnd - distance, to: windowEnd, count: length)
     windowEnd += length

@@ -13,19 +13,25 @@ enum StoredEntryEndDetector {
   ///
   /// The descriptor matches if it states the `checksum` and the number (`consumed`) of the content bytes before `at`.
   /// After a descriptor without a signature, the next header must follow.
-  static func isEntryEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
-    if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
-    return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)
-      || isHeader(bytes, at + 20) && matchesDescriptor(bytes, at, consumed, checksum)
+  static func isEntryEnd(in bytes: Span<UInt8>, at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
+    if bytes.matches("PK\u{07}\u{08}", at: at) {
+      return matchesDescriptor(in: bytes, at: at + 4, consumed: consumed, checksum: checksum)
+    }
+    return isHeader(in: bytes, at: at + 12)
+      && matchesDescriptor(in: bytes, at: at, consumed: consumed, checksum: checksum)
+      || isHeader(in: bytes, at: at + 20)
+        && matchesDescriptor(in: bytes, at: at, consumed: consumed, checksum: checksum)
   }
 
-  private static func matchesDescriptor(_ bytes: Span<UInt8>, _ at: Int, _ passed: UInt64, _ check: UInt32) -> Bool {
+  private static func matchesDescriptor(in bytes: Span<UInt8>, at: Int, consumed passed: UInt64, checksum check: UInt32)
+    -> Bool
+  {
     guard bytes.count - at >= 8 else { return false }
-    return bytes.littleEndian(at, as: UInt32.self) == check
-      && bytes.littleEndian(at + 4, as: UInt32.self) == UInt32(truncatingIfNeeded: passed)
+    return bytes.littleEndian(at: at, as: UInt32.self) == check
+      && bytes.littleEndian(at: at + 4, as: UInt32.self) == UInt32(truncatingIfNeeded: passed)
   }
 
-  private static func isHeader(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
+  private static func isHeader(in bytes: Span<UInt8>, at: Int) -> Bool {
     bytes.matches("PK\u{03}\u{04}", at: at) || bytes.matches("PK\u{01}\u{02}", at: at)
   }
 
@@ -33,12 +39,12 @@ enum StoredEntryEndDetector {
   ///
   /// If there is none, returns the offset at which the search must continue once more bytes have been received, or the
   /// end of `bytes` if `isLast` is true, which means that no bytes follow.
-  static func nextPossibleEnd(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
+  static func nextPossibleEnd(in bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at
     while let place = bytes.firstOffset(of: 0x50, from: mark + 1, to: bytes.count) {
       mark = place
-      let candidates = isHeader(bytes, place) ? [place - 20, place - 12] : [place]
+      let candidates = isHeader(in: bytes, at: place) ? [place - 20, place - 12] : [place]
       guard bytes.matches("PK", at: place) else { continue }
       if let candidate = candidates.first(where: { $0 > at }) { return min(candidate, last) }
     }

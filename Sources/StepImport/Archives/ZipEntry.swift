@@ -30,21 +30,22 @@ struct ZipEntry {
   /// password, or if the compression method is unknown.
   init?(_ bytes: Span<UInt8>, _ at: inout Int) throws(ImportProblem) {
     guard bytes.count - at >= ZipEntry.headerSize, bytes.matches("PK\u{03}\u{04}", at: at) else { return nil }
-    let flags = bytes.littleEndian(at + 6, as: UInt16.self)
-    let nameSize = Int(bytes.littleEndian(at + 26, as: UInt16.self))
-    let extraSize = Int(bytes.littleEndian(at + 28, as: UInt16.self))
+    let flags = bytes.littleEndian(at: at + 6, as: UInt16.self)
+    let nameSize = Int(bytes.littleEndian(at: at + 26, as: UInt16.self))
+    let extraSize = Int(bytes.littleEndian(at: at + 28, as: UInt16.self))
     let nameStart = at + ZipEntry.headerSize
     guard bytes.count - nameStart >= nameSize + extraSize else { return nil }
-    name = bytes.text(nameStart..<nameStart + nameSize)
+    name = bytes.text(in: nameStart..<nameStart + nameSize)
     if name == "[Content_Types].xml" || name == "mimetype" {
       throw ImportProblem(.sentence("this is a spreadsheet or another office document"), hint: "save it as CSV")
     }
-    let sizes = ZipEntry.packedSize(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
+    let sizes = ZipEntry.packedSize(
+      in: bytes, at: at, extraField: nameStart + nameSize..<nameStart + nameSize + extraSize)
     // If this flag is set, the checksum and the size may follow the content, in a data descriptor.
     let saysLater = flags & 8 != 0
     bytesLeft = saysLater && sizes == 0 ? nil : sizes
-    checksum = saysLater ? nil : bytes.littleEndian(at + 14, as: UInt32.self)
-    switch bytes.littleEndian(at + 8, as: UInt16.self) {
+    checksum = saysLater ? nil : bytes.littleEndian(at: at + 14, as: UInt32.self)
+    switch bytes.littleEndian(at: at + 8, as: UInt16.self) {
     case 0: method = .stored
     case 8: method = .deflated
     default: throw ImportProblem(.sentence("\(quoted(name)) in this archive has an unknown compression method"))
@@ -58,14 +59,14 @@ struct ZipEntry {
   /// Returns the size in bytes of the compressed content, as stated in the local header at `at`.
   ///
   /// A size of 4 GiB or more is in the Zip64 field instead. `extra` is the range of the header's extra fields.
-  private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
-    let size = bytes.littleEndian(at + 18, as: UInt32.self)
+  private static func packedSize(in bytes: Span<UInt8>, at: Int, extraField extra: Range<Int>) -> UInt64 {
+    let size = bytes.littleEndian(at: at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
     var field = extra.lowerBound
     while field + 4 <= extra.upperBound {
-      let length = Int(bytes.littleEndian(field + 2, as: UInt16.self))
-      if bytes.littleEndian(field, as: UInt16.self) == 1, length >= 16, field + 20 <= extra.upperBound {
-        return bytes.littleEndian(field + 12, as: UInt64.self)
+      let length = Int(bytes.littleEndian(at: field + 2, as: UInt16.self))
+      if bytes.littleEndian(at: field, as: UInt16.self) == 1, length >= 16, field + 20 <= extra.upperBound {
+        return bytes.littleEndian(at: field + 12, as: UInt64.self)
       }
       field += 4 + length
     }
@@ -73,7 +74,7 @@ struct ZipEntry {
   }
 
   /// Returns the offset of the first local header or central directory at or after `at`, or `nil` if there is none.
-  static func firstHeaderOffset(_ bytes: Span<UInt8>, from at: Int) -> Int? {
+  static func firstHeaderOffset(in bytes: Span<UInt8>, from at: Int) -> Int? {
     var at = at
     while let place = bytes.firstOffset(of: 0x50, from: at, to: bytes.count - 3) {
       if bytes.matches("PK\u{03}\u{04}", at: place) || bytes.matches("PK\u{01}\u{02}", at: place) { return place }
@@ -131,7 +132,7 @@ struct ZipEntry {
     if bytes.matches(SQLitePages.signature, at: 0) {
       return fileName.hasPrefix("health_connect_export") || DatabaseReader.format(ofDatabase: bytes) != nil
     }
-    return isStepTable || !hasDatabaseName && ZipExportExtractor.containsAppleHealthRoot(bytes)
+    return isStepTable || !hasDatabaseName && ZipExportExtractor.containsAppleHealthRoot(in: bytes)
   }
 
   /// True if the name has the extension of a table, a text file or a JSON document, compressed or not.
@@ -151,7 +152,7 @@ struct ZipEntry {
 }
 
 extension Span<UInt8> {
-  func littleEndian<Number: FixedWidthInteger & UnsignedInteger>(_ offset: Int, as type: Number.Type) -> Number {
+  func littleEndian<Number: FixedWidthInteger & UnsignedInteger>(at offset: Int, as type: Number.Type) -> Number {
     var number: Number = 0
     for place in 0..<Number.bitWidth / 8 { number |= Number(self[offset + place]) << Number(8 * place) }
     return number

@@ -38,15 +38,15 @@ struct ZipExportExtractor {
       case .content: bufferOrAppendIfExport(piece, to: &output)
       case .ended(let entry, let isWhole):
         bufferOrAppendIfExport(piece, to: &output)
-        decideIfExport(entry, &output)
-        if isExport, !isWhole { throw ZipParser.corruptProblem(entry) }
+        decideIfExport(entry, into: &output)
+        if isExport, !isWhole { throw ZipParser.corruptProblem(with: entry) }
         isFinished = isExport
       case .needsMoreInput:
         if isLast { throw entries.refusal }
         return false
       }
       if let entry = entries.openEntry, let head, head.count >= ZipExportExtractor.maxHeadSize {
-        decideIfExport(entry, &output)
+        decideIfExport(entry, into: &output)
       }
       if output.count >= ZipExportExtractor.outputBatchSize { return true }
     }
@@ -70,7 +70,7 @@ struct ZipExportExtractor {
   /// Decides from ``head`` whether `entry` is the export, and if so, appends the buffered bytes to `output`.
   ///
   /// Does nothing if the decision has already been made.
-  private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
+  private mutating func decideIfExport(_ entry: ZipEntry, into output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
     isExport = entries.isUnpacking && entry.isExport(startingWith: head.span)
@@ -78,7 +78,7 @@ struct ZipExportExtractor {
   }
 
   /// Returns true if `bytes` contains the start of `<HealthData>`, the root element of Apple's export.
-  static func containsAppleHealthRoot(_ bytes: Span<UInt8>) -> Bool {
+  static func containsAppleHealthRoot(in bytes: Span<UInt8>) -> Bool {
     var at = 0
     while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {
       if bytes.matches("<HealthData", at: open) { return true }
@@ -122,11 +122,17 @@ struct CRC32 {
     precondition(table.count == 8 * 256)
     var state = state
     var index = 0
-    @inline(__always) func added(_ byte: UInt64, _ place: Int) -> UInt32 { table[Int(byte & 0xFF) + place * 256] }
+    @inline(__always) func contribution(ofByte byte: UInt64, place: Int) -> UInt32 {
+      table[Int(byte & 0xFF) + place * 256]
+    }
     while index <= bytes.count - 8 {
-      let word = bytes.littleEndianWord(index) ^ UInt64(state)
-      let low = added(word, 7) ^ added(word >> 8, 6) ^ added(word >> 16, 5) ^ added(word >> 24, 4)
-      state = low ^ added(word >> 32, 3) ^ added(word >> 40, 2) ^ added(word >> 48, 1) ^ added(word >> 56, 0)
+      let word = bytes.littleEndianWord(at: index) ^ UInt64(state)
+      let low =
+        contribution(ofByte: word, place: 7) ^ contribution(ofByte: word >> 8, place: 6)
+        ^ contribution(ofByte: word >> 16, place: 5) ^ contribution(ofByte: word >> 24, place: 4)
+      state =
+        low ^ contribution(ofByte: word >> 32, place: 3) ^ contribution(ofByte: word >> 40, place: 2)
+        ^ contribution(ofByte: word >> 48, place: 1) ^ contribution(ofByte: word >> 56, place: 0)
       index += 8
     }
     while index < bytes.count {

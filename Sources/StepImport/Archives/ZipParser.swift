@@ -87,7 +87,7 @@ struct ZipParser {
     let bytes = buffer.span
     if case .afterUnsizedEntry = state {
       // A data descriptor (12 to 24 bytes) may precede the next header. It is skipped, because it has several forms.
-      guard let next = ZipEntry.firstHeaderOffset(bytes, from: position) else {
+      guard let next = ZipEntry.firstHeaderOffset(in: bytes, from: position) else {
         position = max(position, bytes.count - 3)
         return .needsMoreInput
       }
@@ -103,7 +103,7 @@ struct ZipParser {
     }
     let before = position
     var piece = ContiguousArray<UInt8>()
-    let isOver = try unpackOrSkip(&entry, bytes, &piece)
+    let isOver = try unpackOrSkip(&entry, from: bytes, into: &piece)
     checksum.update(piece.span)
     try limit.record(unpacked: piece.count)
     if isUnpacking { output.append(bulk: piece) }
@@ -114,7 +114,7 @@ struct ZipParser {
       return .ended(entry, isWhole: !isUnpacking || entry.checksum.map { $0 == checksum.value } ?? true)
     }
     guard position == before, piece.isEmpty else { return .content }
-    if isLast { throw ZipParser.truncatedProblem(entry) }
+    if isLast { throw ZipParser.truncatedProblem(with: entry) }
     return .needsMoreInput
   }
 
@@ -122,7 +122,7 @@ struct ZipParser {
   ///
   /// Appends unpacked bytes to `piece`. Throws an error if the compressed content is corrupt or truncated.
   private mutating func unpackOrSkip(
-    _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
+    _ entry: inout ZipEntry, from bytes: Span<UInt8>, into piece: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
     if let left = entry.bytesLeft, !isUnpacking || entry.method == .stored {
       let size = Int(min(left, UInt64(bytes.count - position)))
@@ -131,13 +131,13 @@ struct ZipParser {
       entry.bytesLeft = left - UInt64(size)
       return entry.bytesLeft == 0
     }
-    if entry.method == .stored { return unpackStoredEntryToPossibleEnd(&entry, bytes, &piece) }
+    if entry.method == .stored { return unpackStoredEntryToPossibleEnd(&entry, from: bytes, into: &piece) }
     do {
-      return try inflater.inflate(bytes, &position, isLast: isLast, into: &piece)
+      return try inflater.inflate(bytes, at: &position, isLast: isLast, into: &piece)
     } catch {
       switch error {
-      case .truncated: throw ZipParser.truncatedProblem(entry)
-      case .corrupt: throw ZipParser.corruptProblem(entry)
+      case .truncated: throw ZipParser.truncatedProblem(with: entry)
+      case .corrupt: throw ZipParser.corruptProblem(with: entry)
       }
     }
   }
@@ -147,13 +147,15 @@ struct ZipParser {
   /// Appends the unpacked bytes to `piece`. Returns true, without unpacking anything, if the entry ends at the current
   /// position. Also unpacks nothing if too few bytes have been received to tell.
   private mutating func unpackStoredEntryToPossibleEnd(
-    _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
+    _ entry: inout ZipEntry, from bytes: Span<UInt8>, into piece: inout ContiguousArray<UInt8>
   ) -> Bool {
     guard isLast || bytes.count - position >= StoredEntryEndDetector.lookahead else { return false }
-    if StoredEntryEndDetector.isEntryEnd(bytes, position, consumed: entry.bytesConsumed, checksum: checksum.value) {
+    if StoredEntryEndDetector.isEntryEnd(
+      in: bytes, at: position, consumed: entry.bytesConsumed, checksum: checksum.value)
+    {
       return true
     }
-    let next = StoredEntryEndDetector.nextPossibleEnd(bytes, after: position, isLast: isLast)
+    let next = StoredEntryEndDetector.nextPossibleEnd(in: bytes, after: position, isLast: isLast)
     for place in position..<next { piece.append(bytes[place]) }
     entry.bytesConsumed += UInt64(next - position)
     position = next
@@ -162,11 +164,11 @@ struct ZipParser {
 
   private static let copyHint = "the archive may be incomplete: copy or download it again"
 
-  private static func truncatedProblem(_ entry: ZipEntry) -> ImportProblem {
+  private static func truncatedProblem(with entry: ZipEntry) -> ImportProblem {
     ImportProblem(.sentence("the archive ends inside \(quoted(entry.name))"), hint: copyHint)
   }
 
-  static func corruptProblem(_ entry: ZipEntry) -> ImportProblem {
+  static func corruptProblem(with entry: ZipEntry) -> ImportProblem {
     ImportProblem(.sentence("\(quoted(entry.name)) in this archive is corrupt"), hint: copyHint)
   }
 }

@@ -6,7 +6,7 @@ import Documents
 ///
 ///     var files = ZipStepFileIterator()
 ///     while let file = try files.nextFile(from: source) {
-///       // files.read(into:_:from:) copies its content in pieces, and returns 0 at its end
+///       // files.read(into:range:from:) copies its content in pieces, and returns 0 at its end
 ///     }
 package struct ZipStepFileIterator {
   /// An archived file that may contain steps.
@@ -85,7 +85,7 @@ package struct ZipStepFileIterator {
   /// Returns the error for an archive with several files that contain steps.
   ///
   /// `names` contains the paths of these files, of which the error lists the first three.
-  package static func severalFilesProblem(_ names: [String]) -> ImportProblem {
+  package static func severalFilesProblem(named names: [String]) -> ImportProblem {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
     return ImportProblem(
@@ -136,7 +136,7 @@ package struct ZipStepFileIterator {
   /// Returns the number of bytes copied, which may be less than the size of `room`, or 0 at the end of the file. Throws
   /// an error if the archive is corrupt or incomplete.
   package mutating func read<Failure: Error>(
-    into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.ByteSource<Failure>
+    into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> Int {
     while returnedCount == buffer.count {
       (buffer, returnedCount) = ([], 0)
@@ -160,7 +160,7 @@ package struct ZipStepFileIterator {
       let event: ZipParser.Event
       do { event = try entries.nextEvent(into: &buffer) } catch { throw .file(error) }
       switch event {
-      case .ended(let entry, isWhole: false): throw .file(ZipParser.corruptProblem(entry))
+      case .ended(let entry, isWhole: false): throw .file(ZipParser.corruptProblem(with: entry))
       case .began, .content, .ended: return event
       case .needsMoreInput:
         if hasReachedEnd {

@@ -31,7 +31,7 @@ package enum ZlibDecompressor {
       let before = (at, output.count)
       let isOver: Bool
       do throws(Inflater.InflateError) {
-        isOver = try inflater.inflate(body.span, &at, isLast: true, into: &output)
+        isOver = try inflater.inflate(body.span, at: &at, isLast: true, into: &output)
       } catch {
         switch error {
         case .corrupt: throw .corrupt
@@ -43,7 +43,8 @@ package enum ZlibDecompressor {
       guard (at, output.count) != before else { throw .truncated }
     }
     let bytes = Array(output)
-    guard at == body.count, packed.suffix(checksumSize).elementsEqual(bigEndianBytes(Deflate.adler32(bytes))) else {
+    guard at == body.count, packed.suffix(checksumSize).elementsEqual(bigEndianBytes(of: Deflate.adler32(of: bytes)))
+    else {
       throw .corrupt
     }
     return bytes

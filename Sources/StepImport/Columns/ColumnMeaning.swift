@@ -59,9 +59,9 @@ enum ColumnMeaning: Hashable {
       return
     }
     let letters = Array(key.utf8)
-    if ColumnMeaning.containsAny(of: ColumnMeaning.recordingTimeNameParts, letters) {
+    if ColumnMeaning.containsAny(of: ColumnMeaning.recordingTimeNameParts, in: letters) {
       self = .recordingTime
-    } else if ColumnMeaning.containsAny(of: ColumnMeaning.otherQuantityNameParts, letters) {
+    } else if ColumnMeaning.containsAny(of: ColumnMeaning.otherQuantityNameParts, in: letters) {
       self = .otherQuantity
     } else {
       return nil
@@ -69,7 +69,7 @@ enum ColumnMeaning: Hashable {
   }
 
   // Embedded Swift (the web page) has no `String.contains(String)`, and elsewhere that function is slow for many names.
-  private static func containsAny(of parts: [[UInt8]], _ letters: [UInt8]) -> Bool {
+  private static func containsAny(of parts: [[UInt8]], in letters: [UInt8]) -> Bool {
     for part in parts where part.count <= letters.count {
       for start in 0...letters.count - part.count where letters[start] == part[0] {
         var length = 1

@@ -30,7 +30,7 @@ struct DatabaseReader {
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
-      progress = try openReader(&collector)
+      progress = try openReader(collectingInto: &collector)
     case .healthConnect(var reader)?:
       progress = .finished
       guard try reader.readNextRows(into: &collector) else { return false }
@@ -47,7 +47,7 @@ struct DatabaseReader {
   /// Opens the database, and returns the reader for its tables.
   ///
   /// Throws an error if the database has no known table of steps, or isn't in the format that the user requested.
-  private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> AppDatabaseReader {
+  private func openReader(collectingInto collector: inout SampleCollector) throws(ParseError) -> AppDatabaseReader {
     let pages = try SQLitePages(bytes)
     let tables = try SQLiteTable.all(in: pages)
     let format: ImportFormat
@@ -119,7 +119,7 @@ extension DatabaseReader: StreamingFormatReader {
     while try readNextRows(into: &collector) {}
   }
 
-  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
+  func candidatePartStart(in bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
 
   mutating func mergeIfStateMatches(_ part: DatabaseReader, startedFrom start: DatabaseReader) -> Bool { false }
 
@@ -165,7 +165,7 @@ struct SQLiteTableCursor {
     }
     self.table = table
     cursor = try SQLiteBTreeCursor(pages, root: table.root, isIndexTree: table.hasNoRowIDs)
-    self.columns = columns.map { table.column($0) }
+    self.columns = columns.map { table.column(named: $0) }
   }
 
   /// Throws an error if the table lacks a necessary column.
@@ -173,7 +173,7 @@ struct SQLiteTableCursor {
   /// - Parameters:
   ///   - places: the indices of the necessary columns in `names`.
   ///   - names: the names of all requested columns.
-  func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
+  func requireColumns(at places: Range<Int>, named names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")
       throw ParseError(
@@ -215,25 +215,25 @@ struct SQLiteTableCursor {
   }
 
   /// Returns an error whose message consists of the current row's ID, the table's name and `sentence`.
-  func rowError(_ sentence: String) -> ParseError {
+  func rowError(problem sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
   /// Returns `value` as a step count, or `nil` if `value` is `NULL`.
   ///
   /// Throws an error if `value` isn't a number, is negative or exceeds 1,000,000,000.
-  func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
+  func stepCount(from value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {
     case .null: return nil
     case .integer(let value): count = value
     case .real(let value):
-      guard value >= 0, value <= 1e9 else { throw rowError(InvalidSampleError.tooMany.sentence) }
+      guard value >= 0, value <= 1e9 else { throw rowError(problem: InvalidSampleError.tooMany.sentence) }
       return StepCount(millionths: Int64(value * 1_000_000))
-    case .text, .blob: throw rowError("expected a step count, found text or binary data")
+    case .text, .blob: throw rowError(problem: "expected a step count, found text or binary data")
     }
-    guard count >= 0 else { throw rowError(InvalidSampleError.negative.sentence) }
-    guard count <= 1_000_000_000 else { throw rowError(InvalidSampleError.tooMany.sentence) }
+    guard count >= 0 else { throw rowError(problem: InvalidSampleError.negative.sentence) }
+    guard count <= 1_000_000_000 else { throw rowError(problem: InvalidSampleError.tooMany.sentence) }
     return StepCount(millionths: count * 1_000_000)
   }
 
@@ -243,7 +243,7 @@ struct SQLiteTableCursor {
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
     // These are the starts of the years 0 and 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {
-      throw rowError("the time \(value) is outside the years 0 to 9999")
+      throw rowError(problem: "the time \(value) is outside the years 0 to 9999")
     }
     return Instant(millisecondsSince1970: value)
   }

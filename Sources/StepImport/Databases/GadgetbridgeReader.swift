@@ -57,7 +57,7 @@ struct GadgetbridgeReader {
   }
 
   private static func hasStepColumns(_ table: SQLiteTable) -> Bool {
-    columnNames[..<3].allSatisfy { table.column($0) != nil }
+    columnNames[..<3].allSatisfy { table.column(named: $0) != nil }
   }
 
   init(_ pages: SQLitePages, _ tables: [SQLiteTable], _ options: ImportOptions) throws(ParseError) {
@@ -84,12 +84,12 @@ struct GadgetbridgeReader {
     // Each row covers one minute, so it can be collected at once, without inferring the length of the rows first.
     collector.resolutionInference.inferredLength = .finer
     for _ in 0..<GadgetbridgeReader.batchSize {
-      guard try nextRow(&collector) else {
+      guard try nextRow(into: &collector) else {
         finish(into: &collector)
         return false
       }
       do {
-        try readRow(&collector)
+        try readRow(into: &collector)
       } catch {
         try collector.rejectRowThrowingIfFatal(error)
       }
@@ -104,9 +104,9 @@ struct GadgetbridgeReader {
       collector.report.notes.append("not read, because tables of samples contain the same steps: \(names)")
     }
     let names = userIDs.sorted().map { "\($0)" }
-    if options.selectedPerson == nil, userIDs.count > 1 { collector.recordFileRefusal(.severalPeople(names)) }
+    if options.selectedPerson == nil, userIDs.count > 1 { collector.recordFileRefusal(because: .severalPeople(names)) }
     if let person = options.selectedPerson, !userIDs.isEmpty, !names.contains(person) {
-      collector.recordFileRefusal(.unknownPerson(person, known: names))
+      collector.recordFileRefusal(because: .unknownPerson(person, known: names))
     }
     collector.finish(formatResolution: nil)
   }
@@ -115,33 +115,35 @@ struct GadgetbridgeReader {
   ///
   /// At the end of a table, collects its ``cumulativeCounts``. Throws an error if these counts can't be used, or if the
   /// database is corrupt.
-  private mutating func nextRow(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
+  private mutating func nextRow(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {
         currentTable = nil
         let hasNext = try table.nextRow()
         currentTable = table
         if hasNext { return true }
-        try flushCumulativeCounts(of: table, &collector)
+        try flushCumulativeCounts(of: table, into: &collector)
       }
       guard let table = tables.popLast() else { return false }
       currentTable = try SQLiteTableCursor(table, GadgetbridgeReader.columnNames, pages)
     }
   }
 
-  private mutating func readRow(_ collector: inout SampleCollector) throws(ParseError) {
+  private mutating func readRow(into collector: inout SampleCollector) throws(ParseError) {
     guard let currentTable else { return }
     if let user = currentTable.integer(at: 4) {
       if userIDs.count < GadgetbridgeReader.maxUsers { userIDs.insert(user) }
-      if let person = options.selectedPerson, person != "\(user)" { return collector.recordSkippedRow(.otherPerson) }
+      if let person = options.selectedPerson, person != "\(user)" {
+        return collector.recordSkippedRow(because: .otherPerson)
+      }
     }
     // A negative count, such as -1, means that the row has no count.
-    if currentTable.integer(at: 2).map({ $0 < 0 }) ?? false { return collector.recordSkippedRow(.noSteps) }
-    guard let count = try currentTable.stepCount(currentTable.value(at: 2)) else {
-      return collector.recordSkippedRow(.noSteps)
+    if currentTable.integer(at: 2).map({ $0 < 0 }) ?? false { return collector.recordSkippedRow(because: .noSteps) }
+    guard let count = try currentTable.stepCount(from: currentTable.value(at: 2)) else {
+      return collector.recordSkippedRow(because: .noSteps)
     }
     guard let time = currentTable.integer(at: 0), let device = currentTable.integer(at: 1) else {
-      throw currentTable.rowError("expected a time and a device, both as numbers")
+      throw currentTable.rowError(problem: "expected a time and a device, both as numbers")
     }
     // Some tables have times in milliseconds. As seconds, they would be in the year 5138 or later.
     let seconds = abs(time) < 100_000_000_000 ? time : time / 1000
@@ -153,13 +155,13 @@ struct GadgetbridgeReader {
       return
     }
     cumulativeDetector.recordCount(count, at: seconds, of: device)
-    let source = try source(device, &collector)
+    let source = try source(ofDevice: device, using: &collector)
     // Rows of Huawei devices state when they end. A row with an end before its start only marks the end of another row.
     guard let end = currentTable.integer(at: 3), end != time else {
-      return try receiveMinute(count, startingAt: seconds, source, &collector)
+      return try receiveMinute(steps: count, startingAt: seconds, source: source, into: &collector)
     }
-    guard end > time else { return collector.recordSkippedRow(.noSteps) }
-    guard end - time <= 24 * 3600 else { throw currentTable.rowError("the interval is longer than a day") }
+    guard end > time else { return collector.recordSkippedRow(because: .noSteps) }
+    guard end - time <= 24 * 3600 else { throw currentTable.rowError(problem: "the interval is longer than a day") }
     let (from, to) = (Instant(millisecondsSince1970: seconds * 1000), Instant(millisecondsSince1970: end * 1000))
     let row = ParsedRow(
       start: WrittenTime(.instant(from), utcOffset: 0), end: WrittenTime(.instant(to), utcOffset: 0), extent: .untilEnd,
@@ -171,14 +173,15 @@ struct GadgetbridgeReader {
   ///
   /// Does nothing if the time is outside the years 0 to 9999.
   private func receiveMinute(
-    _ count: StepCount, startingAt seconds: Int64, _ source: StepSample.SourceID, _ collector: inout SampleCollector
+    steps count: StepCount, startingAt seconds: Int64, source: StepSample.SourceID,
+    into collector: inout SampleCollector
   ) throws(ParseError) {
     guard let time = WrittenTime(minute: seconds) else { return }
     try collector.receive(
       ParsedRow(start: time, extent: .inferred, zone: .utc, count: count, source: source), at: 0, isLate: true)
   }
 
-  private mutating func source(_ device: Int64, _ collector: inout SampleCollector) throws(ParseError)
+  private mutating func source(ofDevice device: Int64, using collector: inout SampleCollector) throws(ParseError)
     -> StepSample.SourceID
   {
     if let known = sources[device] { return known }
@@ -209,7 +212,7 @@ extension GadgetbridgeReader {
   ///
   /// Throws an error if the time zone is unknown, because the time of midnight is then unknown as well. Also throws an
   /// error if a table that isn't in ``cumulativeTables`` turns out to count since midnight.
-  private mutating func flushCumulativeCounts(of table: SQLiteTableCursor, _ collector: inout SampleCollector)
+  private mutating func flushCumulativeCounts(of table: SQLiteTableCursor, into collector: inout SampleCollector)
     throws(ParseError)
   {
     if cumulativeDetector.isCumulative {
@@ -237,12 +240,13 @@ extension GadgetbridgeReader {
       // As in Gadgetbridge, a count below the previous one of the day adds no steps, but is the base for the next
       // difference.
       guard before <= steps else {
-        collector.recordSkippedRow(.noSteps)
+        collector.recordSkippedRow(because: .noSteps)
         continue
       }
       steps -= before
-      let source = try source(reading.device, &collector)
-      try receiveMinute(StepCount(millionths: steps * 1_000_000), startingAt: seconds, source, &collector)
+      let source = try source(ofDevice: reading.device, using: &collector)
+      try receiveMinute(
+        steps: StepCount(millionths: steps * 1_000_000), startingAt: seconds, source: source, into: &collector)
     }
     cumulativeCounts = []
   }

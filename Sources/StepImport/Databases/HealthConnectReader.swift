@@ -58,9 +58,9 @@ struct HealthConnectReader {
         at: 0, .sentence("this export of Health Connect has no table 'steps_record_table'"),
         hint: "allow an app to write steps in Health Connect, and export again")
     }
-    try steps.requireColumns(0..<3, HealthConnectReader.columnNames)
+    try steps.requireColumns(at: 0..<3, named: HealthConnectReader.columnNames)
     stepTable = steps
-    seenIDs = steps.table.column("uuid").map { $0.isUnique } ?? true ? nil : []
+    seenIDs = steps.table.column(named: "uuid").map { $0.isUnique } ?? true ? nil : []
     let app = try SQLiteTableCursor(
       "application_info_table", ["row_id", "package_name", "app_name"], of: tables, pages)
     if var app {
@@ -69,20 +69,20 @@ struct HealthConnectReader {
         apps[id] = (package, app.text(at: 2))
       }
     }
-    try readAppPriority(pages, tables)
+    try readAppPriority(from: pages, tables: tables)
     let device = try SQLiteTableCursor(
       "device_info_table", ["row_id", "manufacturer", "model", "device_type", "type"], of: tables, pages)
     if var device {
       while try device.nextRow() {
         guard let id = device.integer(at: 0) else { continue }
         devices[id] = HealthConnectReader.device(
-          device.text(at: 1), device.text(at: 2), device.integer(at: 3) ?? device.integer(at: 4))
+          maker: device.text(at: 1), model: device.text(at: 2), type: device.integer(at: 3) ?? device.integer(at: 4))
       }
     }
   }
 
   /// Reads ``appPriority``, the user's ranking of the apps for activity data, if the database contains it.
-  private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
+  private mutating func readAppPriority(from pages: SQLitePages, tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)
     else {
@@ -101,7 +101,7 @@ struct HealthConnectReader {
   /// Returns a device with the given manufacturer, model and type.
   ///
   /// `type` is a number from Health Connect's `Device` class, or `nil` if the database doesn't state it.
-  private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
+  private static func device(maker: String?, model: String?, type: Int64?) -> Device {
     // The manufacturer is omitted if the model's name begins with it, as is common.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
     let words = [isNamedTwice ? nil : maker, model].compactMap { $0 }.joined(separator: " ")
@@ -127,7 +127,7 @@ struct HealthConnectReader {
       }
       let row: ParsedRow?
       do {
-        row = try self.readCurrentRow(&collector)
+        row = try self.readCurrentRow(using: &collector)
       } catch {
         try collector.rejectRowThrowingIfFatal(error)
         continue
@@ -140,23 +140,23 @@ struct HealthConnectReader {
   /// Returns the current row, or counts it as skipped and returns `nil` if it repeats a record or has no step count.
   ///
   /// Throws an error if a value is missing or invalid.
-  private mutating func readCurrentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
+  private mutating func readCurrentRow(using collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
     if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !insertRecordID(uuid) {
       repeatedCount += 1
       collector.recordSkippedRow()
       return nil
     }
-    guard let count = try stepTable.stepCount(stepTable.value(at: 2)) else {
-      collector.recordSkippedRow(.noSteps)
+    guard let count = try stepTable.stepCount(from: stepTable.value(at: 2)) else {
+      collector.recordSkippedRow(because: .noSteps)
       return nil
     }
     guard let from = stepTable.integer(at: 0), let to = stepTable.integer(at: 1) else {
-      throw stepTable.rowError("expected a start and an end in milliseconds since 1970")
+      throw stepTable.rowError(problem: "expected a start and an end in milliseconds since 1970")
     }
     let (start, end) = (try stepTable.instant(fromMilliseconds: from), try stepTable.instant(fromMilliseconds: to))
-    guard start <= end else { throw stepTable.rowError(InvalidSampleError.endBeforeStart.sentence) }
+    guard start <= end else { throw stepTable.rowError(problem: InvalidSampleError.endBeforeStart.sentence) }
     guard end.millisecondsSince1970 - start.millisecondsSince1970 <= Int64(24 * 366) * 3_600_000 else {
-      throw stepTable.rowError("the interval is longer than a year")
+      throw stepTable.rowError(problem: "the interval is longer than a year")
     }
     let revision = try stepTable.integer(at: 9).map { value throws(ParseError) in
       try stepTable.instant(fromMilliseconds: value)
@@ -165,7 +165,7 @@ struct HealthConnectReader {
       start: WrittenTime(.instant(start), utcOffset: utcOffsetSeconds(inColumn: 3)),
       end: WrittenTime(.instant(end), utcOffset: utcOffsetSeconds(inColumn: 4) ?? utcOffsetSeconds(inColumn: 3)),
       extent: .untilEnd, zone: .utc,
-      count: count, source: try source(&collector), revision: revision)
+      count: count, source: try source(using: &collector), revision: revision)
   }
 
   /// Returns the UTC offset in a column of the current row, in seconds.
@@ -185,10 +185,11 @@ struct HealthConnectReader {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)
     let bytes = kept.span
-    return seenIDs?.insert(RecordUUID(high: bytes.littleEndianWord(0), low: bytes.littleEndianWord(8))).inserted ?? true
+    return seenIDs?.insert(RecordUUID(high: bytes.littleEndianWord(at: 0), low: bytes.littleEndianWord(at: 8))).inserted
+      ?? true
   }
 
-  private mutating func source(_ collector: inout SampleCollector) throws(ParseError) -> StepSample.SourceID {
+  private mutating func source(using collector: inout SampleCollector) throws(ParseError) -> StepSample.SourceID {
     let key = SourceKey(
       app: stepTable.integer(at: 5), device: stepTable.integer(at: 6), isManual: stepTable.integer(at: 7) == 3)
     if let known = sources[key] { return known }
@@ -206,7 +207,7 @@ struct HealthConnectReader {
       if let app = key.app { usedApps.insert(app) }
       return id
     } catch {
-      throw stepTable.rowError(error.sentence)
+      throw stepTable.rowError(problem: error.sentence)
     }
   }
 
@@ -232,7 +233,7 @@ struct HealthConnectReader {
       )
     }
     if repeatedCount > 0 {
-      collector.report.notes.append("repeated records count once: \(countText(repeatedCount, "row")) skipped")
+      collector.report.notes.append("repeated records count once: \(countText(repeatedCount, noun: "row")) skipped")
     }
     collector.finish(formatResolution: nil)
   }

@@ -54,20 +54,22 @@ struct JSONLayoutRowConverter {
   ///   - reportedAt: an offset in the input bytes, on the line that the report states for the row.
   ///   - collector: the collector that receives the row.
   mutating func convertRow(
-    _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
-    _ collector: inout SampleCollector
+    _ memberValues: JSONRowMembers, at node: Int, paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
+    into collector: inout SampleCollector
   ) throws(ParseError) {
     lastReceived = nil
     // Every layout requires at least one member, so a row without known members matches no layout.
     guard !memberValues.isEmpty,
-      let index = paths.nodes[node].rowLayouts.first(where: { matchesLayout($0, memberValues, paths) })
+      let index = paths.nodes[node].rowLayouts.first(where: {
+        matchesLayout(at: $0, members: memberValues, paths: paths)
+      })
     else {
-      if let missing = missingMember(at: node, memberValues, paths) {
+      if let missing = missingMember(at: node, members: memberValues, paths: paths) {
         return try collector.rejectRowThrowingIfFatal(
           ParseError(at: end, .expected("\(quoted(missing)) next to the steps", found: "none")))
       }
       // The root object isn't counted as a row, because it may be the container of the rows.
-      if node != 0 { collector.recordSkippedRow(.noSteps) }
+      if node != 0 { collector.recordSkippedRow(because: .noSteps) }
       return
     }
     format = paths.formats[index]
@@ -75,21 +77,21 @@ struct JSONLayoutRowConverter {
     confidence = JSONLayout.all[index].confidence
     if let fixed = JSONLayout.all[index].resolution { resolution = fixed }
     if JSONLayout.all[index].assumesMonthFirst, collector.dateOrder == nil {
-      assumeMonthFirstIfFitbitDates(memberValues, paths.memberNodes[index], &collector)
+      assumeMonthFirstIfFitbitDates(in: memberValues, atNodes: paths.memberNodes[index], using: &collector)
     }
     let isTitled = JSONLayout.all[index].metricNamePath != nil
     if isTitled, let metricName, metricName != "step_count" { return collector.recordSkippedRow() }
-    let reading = JSONLayoutRow(
+    let reading = JSONRowWithLayout(
       index, paths.memberNodes[index], isRecord: paths.areHealthRecordLayouts[index], memberValues,
       consumedCount: consumedCount, endOffset: end, omitsErrorDetails: collector.omitsErrorDetails)
     do {
-      guard reading.countsSteps(memberValues.text.span) else { return collector.recordSkippedRow() }
-      if let person = reading.person(memberValues.text.span),
+      guard reading.countsSteps(in: memberValues.text.span) else { return collector.recordSkippedRow() }
+      if let person = reading.personName(in: memberValues.text.span),
         !personFilter.recordPerson(named: person, selected: collector.options.selectedPerson)
       {
-        return collector.recordSkippedRow(.otherPerson)
+        return collector.recordSkippedRow(because: .otherPerson)
       }
-      let row = try reading.parsedRow(memberValues.text.span, &collector)
+      let row = try reading.parsedRow(in: memberValues.text.span, using: &collector)
       if JSONLayout.all[index].isSummary {
         summaries.append(row)
       } else if isTitled, metricName == nil {
@@ -109,11 +111,11 @@ struct JSONLayoutRowConverter {
   /// shows the opposite, because another program may have written the document. `nodes` are the nodes of the layout's
   /// members, beginning with the start.
   private func assumeMonthFirstIfFitbitDates(
-    _ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector
+    in memberValues: JSONRowMembers, atNodes nodes: [Int], using collector: inout SampleCollector
   ) {
     collector.assumesMonthFirst = true
     let text = memberValues.text.span
-    guard let start = nodes.first, let range = memberValues.range(start), range.count == 17 else { return }
+    guard let start = nodes.first, let range = memberValues.range(ofMemberAt: start), range.count == 17 else { return }
     for place in [2, 5] where text[range.lowerBound + place] != UInt8(ascii: "/") { return }
     guard text[range.lowerBound + 8] == .space else { return }
     collector.dateOrder = .monthFirst
@@ -124,15 +126,17 @@ struct JSONLayoutRowConverter {
   ///
   /// Returns `nil` if the row lacks no required member or has no steps, or if no row has matched a layout yet. `node`
   /// is the node of the row in the tree `paths`.
-  private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
+  private func missingMember(at node: Int, members memberValues: JSONRowMembers, paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
       let members = JSONLayout.all[index].members
       let hasSteps = zip(members, paths.memberNodes[index]).contains {
-        $0.role == .steps && memberValues.range($1) != nil
+        $0.role == .steps && memberValues.range(ofMemberAt: $1) != nil
       }
       guard hasSteps else { continue }
-      return zip(members, paths.memberNodes[index]).first { $0.isRequired && memberValues.range($1) == nil }?.0.path
+      return zip(members, paths.memberNodes[index]).first {
+        $0.isRequired && memberValues.range(ofMemberAt: $1) == nil
+      }?.0.path
     }
     return nil
   }
@@ -140,11 +144,11 @@ struct JSONLayoutRowConverter {
   /// Returns true if a row with these members matches the layout at `index`.
   ///
   /// The layout must also have the document's format, if it is known, and the format that the user requested, if any.
-  private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
+  private func matchesLayout(at index: Int, members memberValues: JSONRowMembers, paths: JSONPathTree) -> Bool {
     // This fast check comes first, because most rows that don't match lack a required member.
-    guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
+    guard paths.requiredNodes[index].allSatisfy({ memberValues.range(ofMemberAt: $0) != nil }) else { return false }
     if paths.areHealthRecordLayouts[index],
-      !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
+      !paths.alternativeNodes[index].contains(where: { memberValues.range(ofMemberAt: $0) != nil })
     {
       return false
     }
@@ -153,9 +157,9 @@ struct JSONLayoutRowConverter {
   }
 
   /// Counts `count` empty objects as rows without steps.
-  mutating func skipEmptyRows(_ count: Int, _ collector: inout SampleCollector) {
+  mutating func skipEmptyRows(count: Int, into collector: inout SampleCollector) {
     lastReceived = nil
-    collector.report.rowCounts.recordSkipped(.noSteps, count: count)
+    collector.report.rowCounts.recordSkipped(because: .noSteps, count: count)
   }
 
   /// Passes the rows in ``unnamedRows`` to the collector if their metric is steps, and skips them otherwise.
@@ -163,7 +167,7 @@ struct JSONLayoutRowConverter {
   /// The reader calls this method at the end of each object or array. It has an effect only if an object at `node` can
   /// contain the name of a metric. It then also resets ``metricName``.
   mutating func flushRowsAwaitingMetricName(
-    atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
+    atEndOf node: Int, paths: JSONPathTree, into collector: inout SampleCollector
   )
     throws(ParseError)
   {
@@ -195,13 +199,13 @@ struct JSONLayoutRowConverter {
   }
 
   /// Returns a phrase such as `the members 'data', 'data.id'`, or `other JSON` if `paths` is empty.
-  private static func memberList(_ paths: [String]) -> String {
+  private static func memberList(ofPaths paths: [String]) -> String {
     guard !paths.isEmpty else { return "other JSON" }
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
   }
 
   /// Returns the likely format of an empty list, based on the name of the file.
-  private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
+  private static func formatOfEmptyList(fileName: String?) -> ImportFormat {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
   }
@@ -213,18 +217,19 @@ struct JSONLayoutRowConverter {
   /// `isEmptyList` is true if the file consists of the list `[]`. `seenPaths` are the paths of the document's first
   /// members, for the error message.
   mutating func finish(
-    fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
+    fileName: String?, isEmptyList: Bool, seenPaths: [String], into collector: inout SampleCollector
   ) throws(ParseError) {
     if isEmptyList, format == nil, requestedFormat == nil {
-      (format, confidence) = (JSONLayoutRowConverter.formatOfEmptyList(fileName), .guess)
+      (format, confidence) = (JSONLayoutRowConverter.formatOfEmptyList(fileName: fileName), .guess)
     }
     guard let format = format ?? (collector.report.rowCounts.read == 0 ? requestedFormat : nil) else {
       throw ParseError(
-        at: .max, .expected("steps in the form of a known export", found: JSONLayoutRowConverter.memberList(seenPaths)),
+        at: .max,
+        .expected("steps in the form of a known export", found: JSONLayoutRowConverter.memberList(ofPaths: seenPaths)),
         hint: "'pixelpal formats' lists the supported formats")
     }
     if format == .fitbitTakeoutJSON, requestedFormat == nil,
-      let other = JSONLayoutRowConverter.otherFitbitMetric(fileName)
+      let other = JSONLayoutRowConverter.otherFitbitMetric(fileName: fileName)
     {
       throw ParseError(
         at: .max, .sentence("by its name, this file contains \(other) instead of steps"),
@@ -233,11 +238,11 @@ struct JSONLayoutRowConverter {
     collector.report.format = format
     collector.report.dataStream = dataStream
     collector.report.confidence = requestedFormat == nil ? confidence : .told
-    personFilter.finish(selected: collector.options.selectedPerson, &collector)
+    personFilter.finish(selected: collector.options.selectedPerson, into: &collector)
     if let documentDay, JSONLayout.all.contains(where: { $0.format == format && $0.dayPath != nil }) {
       collector.contextDay = documentDay
     }
-    try resolveSummaries(&collector)
+    try resolveSummaries(into: &collector)
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
       collector.report.notes.append("the document contains no steps")
     }
@@ -248,14 +253,14 @@ struct JSONLayoutRowConverter {
   ///
   /// If the skipped sums differ from the total of the other rows, this method adds a note to the report. If there is
   /// only one sum, rows with only a time of day belong to the day of the sum.
-  private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
+  private mutating func resolveSummaries(into collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
       // A sum without a date repeats the sums with a date, so it counts only if there are none.
       let dated = summaries.filter { $0.start.day != .none }
       for row in summaries {
         if row.start.day == .none, !dated.isEmpty {
-          collector.recordSkippedRow(.sumOfRows)
+          collector.recordSkippedRow(because: .sumOfRows)
         } else {
           try collector.receive(row, at: 0, isLate: true)
         }
@@ -264,7 +269,7 @@ struct JSONLayoutRowConverter {
     }
     resolution = nil
     let total = summaries.reduce(StepCount.zero) { $0 + $1.count }
-    for _ in summaries { collector.recordSkippedRow(.sumOfRows) }
+    for _ in summaries { collector.recordSkippedRow(because: .sumOfRows) }
     if total != collector.report.recordedSteps {
       collector.report.notes.append(
         "the day's total is \(total), but its parts add up to \(collector.report.recordedSteps): the parts are used")
@@ -274,7 +279,7 @@ struct JSONLayoutRowConverter {
   /// Returns the metric, such as `calories`, at the start of a file name from Fitbit's archive.
   ///
   /// Fitbit uses the same layout for these metrics as for steps. Returns `nil` if the name begins with anything else.
-  private static func otherFitbitMetric(_ fileName: String?) -> String? {
+  private static func otherFitbitMetric(fileName: String?) -> String? {
     let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let others = [
       "calories", "distance", "altitude", "heart_rate", "lightly_active", "moderately_active", "very_active",

@@ -58,31 +58,31 @@ struct JSONPathTree {
     formats = layouts.map { $0.format }
     areHealthRecordLayouts = layouts.map { $0.allowsSeveralDocuments }
     for (index, layout) in layouts.enumerated() {
-      let row = addNode(layout.rowPath, from: 0)
+      let row = addNode(atPath: layout.rowPath, from: 0)
       nodes[row].rowLayouts.append(index)
       memberNodes.append(
         layout.members.map { member in
-          let place = addNode(member.path, from: row)
+          let place = addNode(atPath: member.path, from: row)
           nodes[place].isMember = true
           return place
         })
       requiredNodes.append(zip(layout.members, memberNodes[index]).compactMap { $0.isRequired ? $1 : nil })
       alternativeNodes.append(zip(layout.members, memberNodes[index]).compactMap { $0.isAlternative ? $1 : nil })
-      if let day = layout.dayPath { nodes[addNode(day, from: 0)].isDocumentDay = true }
-      if let title = layout.metricNamePath { nodes[addNode(title, from: 0)].metricNameLayouts.append(index) }
-      if let stream = layout.dataStreamPath { nodes[addNode(stream, from: 0)].isDataStream = true }
-      if let mark = layout.recognitionPath { nodes[addNode(mark, from: 0)].recognizedLayouts.append(index) }
+      if let day = layout.dayPath { nodes[addNode(atPath: day, from: 0)].isDocumentDay = true }
+      if let title = layout.metricNamePath { nodes[addNode(atPath: title, from: 0)].metricNameLayouts.append(index) }
+      if let stream = layout.dataStreamPath { nodes[addNode(atPath: stream, from: 0)].isDataStream = true }
+      if let mark = layout.recognitionPath { nodes[addNode(atPath: mark, from: 0)].recognizedLayouts.append(index) }
     }
     for index in nodes.indices {
       nodes[index].hasMetricNameMember = nodes[index].children.contains { !nodes[$0.node].metricNameLayouts.isEmpty }
     }
   }
 
-  private mutating func addNode(_ path: String, from start: Int) -> Int {
-    path.split(separator: ".").reduce(start) { addChild(of: $0, String($1)) }
+  private mutating func addNode(atPath path: String, from start: Int) -> Int {
+    path.split(separator: ".").reduce(start) { addChild(of: $0, named: String($1)) }
   }
 
-  private mutating func addChild(of node: Int, _ name: String) -> Int {
+  private mutating func addChild(of node: Int, named name: String) -> Int {
     switch name {
     case "[]":
       if let known = nodes[node].elementNode { return known }
@@ -103,7 +103,7 @@ struct JSONPathTree {
   /// Returns the child of `node` for the member name in the range `name`, or ``unknownNode`` if there is none.
   ///
   /// A child with exactly this name takes precedence over the wildcard child. Escapes in the name aren't resolved.
-  func childOrUnknown(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
+  func childOrUnknown(of node: Int, in bytes: Span<UInt8>, named name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPathTree.unknownNode }
     guard nodes[node].childNameLengths >> UInt64(min(name.count, 63)) & 1 == 1 else {
       return nodes[node].wildcardNode ?? JSONPathTree.unknownNode

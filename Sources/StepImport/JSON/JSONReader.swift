@@ -89,27 +89,29 @@ struct JSONReader: StreamingFormatReader {
     if genericReader.isActive, collector.genericAlternative.isEmpty {
       collector.genericAlternative.append(SampleCollector(collector.options, format: .genericJSON))
     }
-    var at = rewindPoint == nil ? 0 : readFastPath(bytes, from: 0, &collector)
+    var at = rewindPoint == nil ? 0 : readFastPath(in: bytes, from: 0, into: &collector)
     var begin = at
     while true {
       if genericReader.isActive {
-        guard let token = try readAndProcessToken(bytes, &at, isLast: isLast, &collector) else { break }
-        if genericReader.isActive, case .closeObject = token { at = skipEmptyRows(bytes, from: at, &collector) }
+        guard let token = try readAndProcessToken(in: bytes, at: &at, isLast: isLast, into: &collector) else { break }
+        if genericReader.isActive, case .closeObject = token {
+          at = skipEmptyRows(in: bytes, from: at, into: &collector)
+        }
         guard hasRowEnded, !genericReader.isActive else { continue }
         hasRowEnded = false
         (begin, rewindPoint) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
         continue
       }
       if openNodes.last == JSONPathTree.unknownNode {
-        guard try skipRestOfUnknownBracket(bytes, &at, isLast: isLast) else { break }
+        guard try skipRestOfUnknownBracket(in: bytes, at: &at, isLast: isLast) else { break }
       }
-      guard let _ = try readAndProcessToken(bytes, &at, isLast: isLast, &collector) else { break }
+      guard let _ = try readAndProcessToken(in: bytes, at: &at, isLast: isLast, into: &collector) else { break }
       guard hasRowEnded else { continue }
       hasRowEnded = false
       if rewindPoint != nil, fastPath.shouldLearnShape(bytesLeft: bytes.count - begin) {
-        learnShape(bytes, begin..<at, collector)
+        learnShape(in: bytes, at: begin..<at, using: collector)
       }
-      at = skipEmptyRows(bytes, from: readFastPath(bytes, from: at, &collector), &collector)
+      at = skipEmptyRows(in: bytes, from: readFastPath(in: bytes, from: at, into: &collector), into: &collector)
       (begin, rewindPoint) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
     }
     // An incomplete row is read again from its beginning once it is complete, so that the fast path can read it.
@@ -126,7 +128,8 @@ struct JSONReader: StreamingFormatReader {
   /// Skips empty objects after a row, such as `, {}, {}`, or `{} {}` if each row is a document.
   ///
   /// Returns the offset after the empty objects, or `start` if there are none.
-  private mutating func skipEmptyRows(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int
+  private mutating func skipEmptyRows(in bytes: Span<UInt8>, from start: Int, into collector: inout SampleCollector)
+    -> Int
   {
     let areDocuments = openNodes.isEmpty
     let isRow = nextNode == rowNode
@@ -142,8 +145,8 @@ struct JSONReader: StreamingFormatReader {
     guard count > 0 else { return at }
     // An empty document isn't counted as a row, because a root object may be the container of the rows.
     if areDocuments { documentCount = documentCount.addingSaturated(count) }
-    if !areDocuments, isRow { rowConverter.skipEmptyRows(count, &collector) }
-    if genericReader.isActive { genericReader.skipEmptyObjects(count, &collector.genericAlternative[0]) }
+    if !areDocuments, isRow { rowConverter.skipEmptyRows(count: count, into: &collector) }
+    if genericReader.isActive { genericReader.skipEmptyObjects(count: count, into: &collector.genericAlternative[0]) }
     return at
   }
 
@@ -152,11 +155,11 @@ struct JSONReader: StreamingFormatReader {
   /// Returns true if the end of that object or array has been reached, or false if more bytes are needed. Throws an
   /// error if the syntax is invalid. `at` is the offset of the next byte, which this function advances. `isLast` is
   /// true if no bytes follow `bytes`.
-  private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
+  private mutating func skipRestOfUnknownBracket(in bytes: Span<UInt8>, at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
     let depth = openNodes.firstIndex(of: JSONPathTree.unknownNode) ?? openNodes.count
-    while tokenizer.openBrackets.count > depth, try tokenizer.next(bytes, &at, isLast: isLast) != nil {}
+    while tokenizer.openBrackets.count > depth, try tokenizer.nextToken(in: bytes, at: &at, isLast: isLast) != nil {}
     openNodes.removeLast(openNodes.count - depth)
     openNodes += repeatElement(JSONPathTree.unknownNode, count: tokenizer.openBrackets.count - depth)
     guard openNodes.count == depth else { return false }
@@ -169,56 +172,56 @@ struct JSONReader: StreamingFormatReader {
   /// `at` is the offset of the next byte, which this function moves past the token. `isLast` is true if no bytes follow
   /// `bytes`. Throws an error if the syntax is invalid, or if a bad row stops the import.
   mutating func readAndProcessToken(
-    _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
+    in bytes: Span<UInt8>, at: inout Int, isLast: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
     let isOutside = tokenizer.isBetweenDocuments
     let before = at
-    guard let token = try tokenizer.next(bytes, &at, isLast: isLast) else { return nil }
-    if isOutside { try beginDocument(before) }
-    try process(token, bytes, before..<at, &collector)
+    guard let token = try tokenizer.nextToken(in: bytes, at: &at, isLast: isLast) else { return nil }
+    if isOutside { try beginDocument(at: before) }
+    try process(token, in: bytes, at: before..<at, into: &collector)
     return token
   }
 
   /// Begins a document, or throws an error if the format doesn't allow another one.
   ///
   /// - Parameter at: the offset of the document, where the error is located.
-  private mutating func beginDocument(_ at: Int) throws(ParseError) {
+  private mutating func beginDocument(at: Int) throws(ParseError) {
     documentCount += 1
     nextNode = 0
     guard documentCount > 1, !rowConverter.allowsSeveralDocuments,
       !genericReader.isActive || !genericReader.allowsNextDocument
     else { return }
-    throw secondDocumentError(at)
+    throw secondDocumentError(at: at)
   }
 
-  private func secondDocumentError(_ at: Int) -> ParseError {
+  private func secondDocumentError(at: Int) -> ParseError {
     ParseError(
       at: at, .expected("the end of the document", found: "another document"),
       hint: "only documents that each have a time and steps may follow one another, one per line")
   }
 
   private mutating func process(
-    _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
+    _ token: JSONTokenizer.Token, in bytes: Span<UInt8>, at range: Range<Int>, into collector: inout SampleCollector
   ) throws(ParseError) {
     let at = range.lowerBound
     switch token {
     case .openObject:
-      openBracket(at)
+      openBracket(at: at)
       nextNode = JSONPathTree.unknownNode
     case .openArray:
       isEmptyList = documentCount == 1 && openNodes.isEmpty
-      openBracket(at)
+      openBracket(at: at)
       nextNode = pathTree.elementNodeOrUnknown(ofArrayAt: openNodes.last ?? JSONPathTree.unknownNode)
-    case .name(let name): readName(bytes, name)
+    case .name(let name): readName(in: bytes, at: name)
     case .string(let value), .number(let value):
-      if expectsPersonValue { try requireSamePerson(bytes, value, collector) }
+      if expectsPersonValue { try requireSamePerson(in: bytes, at: value, using: collector) }
       if nextNode >= 0 {
         if rowDepth != nil, pathTree.nodes[nextNode].isMember {
-          currentRow.append(nextNode, bytes, value, consumedCount: consumedCount)
+          currentRow.append(memberAt: nextNode, in: bytes, range: value, consumedCount: consumedCount)
         }
-        if !pathTree.nodes[nextNode].metricNameLayouts.isEmpty { rowConverter.metricName = bytes.text(value) }
-        if pathTree.nodes[nextNode].isDataStream { rowConverter.dataStream = bytes.text(value) }
-        if pathTree.nodes[nextNode].isDocumentDay { rowConverter.documentDay = CivilDay(bytes.text(value)) }
+        if !pathTree.nodes[nextNode].metricNameLayouts.isEmpty { rowConverter.metricName = bytes.text(in: value) }
+        if pathTree.nodes[nextNode].isDataStream { rowConverter.dataStream = bytes.text(in: value) }
+        if pathTree.nodes[nextNode].isDocumentDay { rowConverter.documentDay = CivilDay(bytes.text(in: value)) }
       }
       advanceAfterValue()
     case .literal: advanceAfterValue()
@@ -227,23 +230,24 @@ struct JSONReader: StreamingFormatReader {
         rowDepth = nil
         let end = range.upperBound - 1
         try rowConverter.convertRow(
-          currentRow, at: rowNode, pathTree, consumedCount: consumedCount, end: end, reportedAt: range.upperBound,
-          &collector)
-        try chooseLayoutOrGeneric(range.upperBound, &collector)
-        try closeBracket(&collector)
+          currentRow, at: rowNode, paths: pathTree, consumedCount: consumedCount, end: end,
+          reportedAt: range.upperBound,
+          into: &collector)
+        try chooseLayoutOrGeneric(at: range.upperBound, into: &collector)
+        try closeBracket(into: &collector)
         hasRowEnded = true
       } else {
-        try closeBracket(&collector)
+        try closeBracket(into: &collector)
       }
-    case .closeArray: try closeBracket(&collector)
+    case .closeArray: try closeBracket(into: &collector)
     }
     switch token {
     case .openArray, .closeArray: break
     case .openObject, .closeObject, .name, .string, .number, .literal: isEmptyList = false
     }
     if genericReader.isActive {
-      genericReader.receive(token, bytes, range, &collector.genericAlternative[0])
-      stopGenericReadingIfLate(at, &collector)
+      genericReader.receive(token, in: bytes, at: range, into: &collector.genericAlternative[0])
+      stopGenericReadingIfLate(at: at, into: &collector)
     }
   }
 
@@ -255,22 +259,22 @@ struct JSONReader: StreamingFormatReader {
   ///
   /// Throws an error, located at the offset `at`, if the file already contains several documents although the known
   /// format doesn't allow this.
-  private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
+  private mutating func chooseLayoutOrGeneric(at: Int, into collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
       || hasForeignMember && rowConverter.format.map(JSONReader.looseFormats.contains) ?? false
     {
       rowConverter = JSONLayoutRowConverter(requestedFormat: .genericJSON)
     } else {
-      try discardGenericReading(at, &collector)
+      try discardGenericReading(at: at, into: &collector)
     }
   }
 
   /// Records that the current row has a member for a person, a source or a time that no known layout defines.
   ///
   /// Members with any other meaning are ignored. `range` is the range of the member's name.
-  private mutating func recordMemberOutsideLayout(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    let name = genericReader.nameCache.name(bytes, range)
+  private mutating func recordMemberOutsideLayout(in bytes: Span<UInt8>, at range: Range<Int>) {
+    let name = genericReader.nameCache.interpretedName(in: bytes, at: range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
     expectsPersonValue = meaning == .person
     if genericReader.isActive, meaning.isPartOfTime || expectsPersonValue || meaning == .source {
@@ -282,15 +286,16 @@ struct JSONReader: StreamingFormatReader {
   ///
   /// The known layout ignores that name, so it would mix up the steps of several people. `value` is the range of the
   /// person's name.
-  private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
+  private mutating func requireSamePerson(in bytes: Span<UInt8>, at value: Range<Int>, using collector: SampleCollector)
     throws(ParseError)
   {
     expectsPersonValue = false
-    let hash = bytes.stableHash(value)
+    let hash = bytes.stableHash(of: value)
     if personHash == nil, rowConverter.lastReceived == nil { personHash = hash }
     guard !genericReader.isActive, personHash != hash else { return }
     throw ParseError(
-      at: value.lowerBound, .expected("the steps of one person", found: "those of another, \(bytes.quotedText(value))"),
+      at: value.lowerBound,
+      .expected("the steps of one person", found: "those of another, \(bytes.quotedText(in: value))"),
       hint: "to choose a person, use '--format generic-json' with '--person'", concernsWholeFile: true)
   }
 
@@ -298,17 +303,17 @@ struct JSONReader: StreamingFormatReader {
   ///
   /// Throws an error, located at the offset `at`, if the file contains several documents although the format doesn't
   /// allow this.
-  private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
+  private mutating func discardGenericReading(at: Int, into collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
     collector.genericAlternative = []
-    if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
+    if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at: at) }
   }
 
   /// Stops the ``GenericJSONReader`` if it has found no rows long after the format was recognized.
   ///
   /// `at` is the offset of the current token in the input bytes.
-  private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
+  private mutating func stopGenericReadingIfLate(at: Int, into collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)
     let first = layoutRecognizedAt ?? place
@@ -318,7 +323,7 @@ struct JSONReader: StreamingFormatReader {
     collector.genericAlternative = []
   }
 
-  private mutating func openBracket(_ at: Int) {
+  private mutating func openBracket(at: Int) {
     openNodes.append(nextNode)
     guard nextNode >= 0 else { return }
     if !pathTree.nodes[nextNode].recognizedLayouts.isEmpty {
@@ -326,32 +331,32 @@ struct JSONReader: StreamingFormatReader {
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
     // If the name of the row is itself a member of the row, it has already been recorded.
-    if currentRow.range(nextNode) == nil { currentRow.removeAll() }
+    if currentRow.range(ofMemberAt: nextNode) == nil { currentRow.removeAll() }
     (hasForeignMember, expectsPersonValue) = (false, false)
     rowDepth = openNodes.count
     rowNode = nextNode
   }
 
-  private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
+  private mutating func readName(in bytes: Span<UInt8>, at name: Range<Int>) {
     let parent = openNodes.last ?? JSONPathTree.unknownNode
-    nextNode = pathTree.childOrUnknown(of: parent, bytes, name)
+    nextNode = pathTree.childOrUnknown(of: parent, in: bytes, named: name)
     // More deeply nested rows occur only in formats that no other program writes.
     if nextNode == JSONPathTree.unknownNode, rowDepth == openNodes.count, openNodes.count <= 3,
       layoutRowNode.map({ $0 == rowNode }) ?? true
     {
-      recordMemberOutsideLayout(bytes, name)
+      recordMemberOutsideLayout(in: bytes, at: name)
     }
     if nextNode >= 0, pathTree.nodes[nextNode].isMember, !pathTree.nodes[nextNode].rowLayouts.isEmpty {
       currentRow.removeAll()
-      currentRow.append(nextNode, bytes, name, consumedCount: consumedCount)
+      currentRow.append(memberAt: nextNode, in: bytes, range: name, consumedCount: consumedCount)
     }
   }
 
-  private mutating func closeBracket(_ collector: inout SampleCollector) throws(ParseError) {
+  private mutating func closeBracket(into collector: inout SampleCollector) throws(ParseError) {
     // The array with the rows has ended, so no further row can follow.
     if let rewindPoint, openNodes.count <= rewindPoint.depth { self.rewindPoint = nil }
     let closed = openNodes.popLast() ?? JSONPathTree.unknownNode
-    if closed >= 0 { try rowConverter.flushRowsAwaitingMetricName(atEndOf: closed, pathTree, &collector) }
+    if closed >= 0 { try rowConverter.flushRowsAwaitingMetricName(atEndOf: closed, paths: pathTree, into: &collector) }
     advanceAfterValue()
   }
 
@@ -365,7 +370,7 @@ struct JSONReader: StreamingFormatReader {
       ? pathTree.elementNodeOrUnknown(ofArrayAt: openNodes.last ?? JSONPathTree.unknownNode) : JSONPathTree.unknownNode
   }
 
-  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+  func candidatePartStart(in bytes: Span<UInt8>, after offset: Int) -> Int? {
     guard rewindPoint != nil, rowConverter.areRowsIndependent, !genericReader.isActive else { return nil }
     var at = offset
     // A row ends with `}` and is followed by another row, with or without a comma between them.
@@ -403,13 +408,13 @@ struct JSONReader: StreamingFormatReader {
     if collector.contextDay == nil {
       collector.contextDay = fileName.flatMap { TableRowReader.firstDate(inNameOf: $0) }
     }
-    if genericReader.isActive, try adoptGenericResult(&collector) { return }
+    if genericReader.isActive, try adoptGenericResult(into: &collector) { return }
     try rowConverter.finish(
-      fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
+      fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, into: &collector)
   }
 
   /// Adopts the rows or the error that the ``GenericJSONReader`` has found, and returns false if it has found neither.
-  private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
+  private mutating func adoptGenericResult(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []
     if genericReader.hasRows {
@@ -433,15 +438,15 @@ extension Span<UInt8> {
   /// If `afterComma` is true, a comma must precede the object. Whitespace is allowed before each token.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
     var at = start
-    guard !afterComma || skipBlanks(and: .comma, &at), skipBlanks(and: UInt8(ascii: "{"), &at),
-      skipBlanks(and: UInt8(ascii: "}"), &at)
+    guard !afterComma || skipBlanks(and: .comma, at: &at), skipBlanks(and: UInt8(ascii: "{"), at: &at),
+      skipBlanks(and: UInt8(ascii: "}"), at: &at)
     else {
       return nil
     }
     return at
   }
 
-  private func skipBlanks(and byte: UInt8, _ at: inout Int) -> Bool {
+  private func skipBlanks(and byte: UInt8, at: inout Int) -> Bool {
     while at < count, self[at] == .space || self[at] == .lineFeed || self[at] == .carriageReturn || self[at] == .tab {
       at += 1
     }

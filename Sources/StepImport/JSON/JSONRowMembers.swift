@@ -32,26 +32,26 @@ struct JSONRowMembers {
   ///   - bytes: the input bytes.
   ///   - range: the range of the value in `bytes`.
   ///   - consumedCount: the number of bytes in the file before `bytes`, for the value's offset in the file.
-  mutating func append(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, consumedCount: Int) {
+  mutating func append(memberAt node: Int, in bytes: Span<UInt8>, range: Range<Int>, consumedCount: Int) {
     guard values.count < JSONRowMembers.maxValues else { return }
     let start = text.count
-    JSONRowMembers.appendUnescaped(bytes, range, to: &text)
+    JSONRowMembers.appendUnescaped(bytes, at: range, to: &text)
     values.append((node, start..<text.count, consumedCount + range.lowerBound))
   }
 
   /// Returns the range in ``text`` of the last value of the member at `node`, or `nil` if there is none.
-  func range(_ node: Int) -> Range<Int>? { values.last { $0.node == node }?.range }
+  func range(ofMemberAt node: Int) -> Range<Int>? { values.last { $0.node == node }?.range }
 
   /// Returns the ranges in ``text`` of all values of the member at `node`.
   ///
   /// A member in an array can have several values.
-  func ranges(_ node: Int) -> [Range<Int>] { values.compactMap { $0.node == node ? $0.range : nil } }
+  func ranges(ofMemberAt node: Int) -> [Range<Int>] { values.compactMap { $0.node == node ? $0.range : nil } }
 
   /// Returns the offset in the file of the last value of the member at `node`, or `nil` if there is none.
-  func offset(_ node: Int) -> Int? { values.last { $0.node == node }?.offset }
+  func offset(ofMemberAt node: Int) -> Int? { values.last { $0.node == node }?.offset }
 
   /// Appends the value in `range` to `text`, with escapes such as `\n` resolved.
-  static func appendUnescaped(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout ContiguousArray<UInt8>) {
+  static func appendUnescaped(_ bytes: Span<UInt8>, at range: Range<Int>, to text: inout ContiguousArray<UInt8>) {
     guard bytes.firstOffset(of: .backslash, from: range.lowerBound, to: range.upperBound) != nil else {
       for index in range { text.append(bytes[index]) }
       return

@@ -56,31 +56,32 @@ struct JSONTokenizer {
   /// Returns the next token at or after `at` and moves `at` past it, or returns `nil` if more bytes are needed.
   ///
   /// Throws an error if the syntax is invalid. `isLast` is true if no bytes follow `bytes`.
-  mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
+  mutating func nextToken(in bytes: Span<UInt8>, at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     while at < bytes.count {
       let byte = bytes[at]
       switch byte {
       case .space, .tab, .lineFeed, .carriageReturn: at += 1
       case .comma:
-        guard expectation == .commaOrEnd, let isObject = openBrackets.last else { throw syntaxError(bytes, at) }
+        guard expectation == .commaOrEnd, let isObject = openBrackets.last else { throw syntaxError(in: bytes, at: at) }
         expectation = isObject ? .name : .value
         at += 1
       case UInt8(ascii: ":"):
-        guard expectation == .colon else { throw syntaxError(bytes, at) }
+        guard expectation == .colon else { throw syntaxError(in: bytes, at: at) }
         expectation = .value
         at += 1
-      case UInt8(ascii: "{"), UInt8(ascii: "["): return try openBracket(bytes, &at, isObject: byte == UInt8(ascii: "{"))
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        return try openBracket(in: bytes, at: &at, isObject: byte == UInt8(ascii: "{"))
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        return try closeBracket(bytes, &at, isObject: byte == UInt8(ascii: "}"))
-      case .quote: return try readString(bytes, &at, isLast: isLast)
-      default: return try readNumberOrLiteral(bytes, &at, isLast: isLast)
+        return try closeBracket(in: bytes, at: &at, isObject: byte == UInt8(ascii: "}"))
+      case .quote: return try readString(in: bytes, at: &at, isLast: isLast)
+      default: return try readNumberOrLiteral(in: bytes, at: &at, isLast: isLast)
       }
     }
     return nil
   }
 
-  private mutating func openBracket(_ bytes: Span<UInt8>, _ at: inout Int, isObject: Bool) throws(ParseError) -> Token {
-    try beginValue(bytes, at)
+  private mutating func openBracket(in bytes: Span<UInt8>, at: inout Int, isObject: Bool) throws(ParseError) -> Token {
+    try beginValue(in: bytes, at: at)
     guard openBrackets.count < JSONTokenizer.maxDepth else {
       throw ParseError(at: at, .sentence("nested more than \(JSONTokenizer.maxDepth) levels deep"))
     }
@@ -90,10 +91,11 @@ struct JSONTokenizer {
     return isObject ? .openObject : .openArray
   }
 
-  private mutating func closeBracket(_ bytes: Span<UInt8>, _ at: inout Int, isObject: Bool) throws(ParseError) -> Token
-  {
+  private mutating func closeBracket(in bytes: Span<UInt8>, at: inout Int, isObject: Bool) throws(ParseError) -> Token {
     let isEmpty = expectation == (isObject ? .firstName : .firstElement)
-    guard openBrackets.last == isObject, isEmpty || expectation == .commaOrEnd else { throw syntaxError(bytes, at) }
+    guard openBrackets.last == isObject, isEmpty || expectation == .commaOrEnd else {
+      throw syntaxError(in: bytes, at: at)
+    }
     openBrackets.removeLast()
     expectation = .commaOrEnd
     at += 1
@@ -101,14 +103,16 @@ struct JSONTokenizer {
   }
 
   /// Records that a value begins at `at`, or throws an error if no value is allowed there.
-  private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
+  private mutating func beginValue(in bytes: Span<UInt8>, at: Int) throws(ParseError) {
     // Several documents may follow one another in a file. The caller checks whether the format allows this.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
-    guard expectation == .value || expectation == .firstElement || isNextDocument else { throw syntaxError(bytes, at) }
+    guard expectation == .value || expectation == .firstElement || isNextDocument else {
+      throw syntaxError(in: bytes, at: at)
+    }
     expectation = .commaOrEnd
   }
 
-  private mutating func readString(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
+  private mutating func readString(in bytes: Span<UInt8>, at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     let isName = expectation == .firstName || expectation == .name
     var end = at + 1
     while end < bytes.count, bytes[end] != .quote {
@@ -120,17 +124,17 @@ struct JSONTokenizer {
       return nil
     }
     let content = at + 1..<end
-    if isName { expectation = .colon } else { try beginValue(bytes, at) }
+    if isName { expectation = .colon } else { try beginValue(in: bytes, at: at) }
     at = end + 1
     return isName ? .name(content) : .string(content)
   }
 
-  private mutating func readNumberOrLiteral(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
+  private mutating func readNumberOrLiteral(in bytes: Span<UInt8>, at: inout Int, isLast: Bool) throws(ParseError)
     -> Token?
   {
     var end = at
     while end < bytes.count, bytes[end].isNumberOrLiteralByte { end += 1 }
-    guard end > at else { throw syntaxError(bytes, at) }
+    guard end > at else { throw syntaxError(in: bytes, at: at) }
     guard end < bytes.count || isLast else { return nil }
     let content = at..<end
     let isNumber = bytes[at].isDigit || bytes[at] == UInt8(ascii: "-")
@@ -138,15 +142,15 @@ struct JSONTokenizer {
       let isWord =
         content.count == 4 && (bytes.matches("true", at: at) || bytes.matches("null", at: at))
         || content.count == 5 && bytes.matches("false", at: at)
-      guard isWord else { throw syntaxError(bytes, at) }
+      guard isWord else { throw syntaxError(in: bytes, at: at) }
     }
-    try beginValue(bytes, at)
+    try beginValue(in: bytes, at: at)
     at = end
     return isNumber ? .number(content) : .literal
   }
 
   /// Returns the error for a byte at `at` that doesn't begin any of the allowed tokens.
-  private func syntaxError(_ bytes: Span<UInt8>, _ at: Int) -> ParseError {
+  private func syntaxError(in bytes: Span<UInt8>, at: Int) -> ParseError {
     let expected =
       switch expectation {
       case .value: "a value"
@@ -156,7 +160,7 @@ struct JSONTokenizer {
       case .colon: "':' after the member name"
       case .commaOrEnd: openBrackets.last.map { $0 ? "',' or '}'" : "',' or ']'" } ?? "the end of the document"
       }
-    return ParseError(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
+    return ParseError(at: at, .expected(expected, found: bytes.quotedText(in: at..<min(at + 1, bytes.count))))
   }
 
   /// Throws an error if an object or array is still open at the end of the file.

@@ -24,7 +24,7 @@ package struct BlockBuffer {
   mutating func appendOneRead<Failure: Error>(
     upTo size: Int, _ read: (inout ContiguousArray<UInt8>, Range<Int>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
-    makeRoom(size)
+    makeRoom(for: size)
     let count = min(max(try read(&storage, end..<end + size), 0), size)
     end += count
     newByteCount += count
@@ -32,13 +32,13 @@ package struct BlockBuffer {
   }
 
   mutating func append(_ bytes: some Collection<UInt8>) {
-    makeRoom(bytes.count)
+    makeRoom(for: bytes.count)
     storage.overwrite(bytes, at: end)
     end += bytes.count
     newByteCount += bytes.count
   }
 
-  private mutating func makeRoom(_ size: Int) {
+  private mutating func makeRoom(for size: Int) {
     let missing = end + size - storage.count
     guard missing > 0 else { return }
     if storage.isEmpty {
@@ -54,7 +54,7 @@ package struct BlockBuffer {
 
   /// Inserts the bytes that are left in the previous block, `block`, before the bytes of this block.
   mutating func prependRemainder(of block: BlockBuffer) {
-    makeRoom(0)
+    makeRoom(for: 0)
     if block.count > start {
       let missing = block.count - start
       storage = ContiguousArray(repeating: 0, count: missing) + storage

@@ -43,12 +43,12 @@ extension FormatReader: StreamingFormatReader {
     }
   }
 
-  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+  func candidatePartStart(in bytes: Span<UInt8>, after offset: Int) -> Int? {
     switch self {
-    case .appleHealth(let reader): reader.candidatePartStart(bytes, after: offset)
-    case .json(let reader): reader.candidatePartStart(bytes, after: offset)
-    case .table(let reader): reader.candidatePartStart(bytes, after: offset)
-    case .database(let reader): reader.candidatePartStart(bytes, after: offset)
+    case .appleHealth(let reader): reader.candidatePartStart(in: bytes, after: offset)
+    case .json(let reader): reader.candidatePartStart(in: bytes, after: offset)
+    case .table(let reader): reader.candidatePartStart(in: bytes, after: offset)
+    case .database(let reader): reader.candidatePartStart(in: bytes, after: offset)
     }
   }
 

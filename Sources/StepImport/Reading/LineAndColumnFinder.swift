@@ -46,7 +46,7 @@ struct LineAndColumnFinder {
   /// Returns the line number at `offset` in the input bytes.
   ///
   /// `summary` describes the bytes up to the end of the last complete row. A greater `offset` is treated as that end.
-  func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
+  func lineNumber(in bytes: Span<UInt8>, at offset: Int, summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
     guard offset > 0 else { return line }
@@ -62,7 +62,7 @@ struct LineAndColumnFinder {
   /// Returns the line and the column at `offset` in the input bytes, with an excerpt of the line around it.
   ///
   /// An offset after the last byte is treated as the end of the bytes.
-  func position(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
+  func position(in bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
     let offset = min(max(offset, 0), bytes.count)
     let ends = LineCountAndLastStart(bytes.extracting(0..<offset))
     let start = ends.lastLineStart
@@ -70,8 +70,8 @@ struct LineAndColumnFinder {
     var first = max(start, offset - LineAndColumnFinder.maxExcerptLength)
     // The excerpt must not begin inside a character.
     while first > start, first < offset, bytes[first] & 0xC0 == 0x80 { first += 1 }
-    var text = bytes.text(first..<offset)
-    var column = bytes.characterCount(start..<offset)
+    var text = bytes.text(in: first..<offset)
+    var column = bytes.characterCount(in: start..<offset)
     if start == 0 {
       column = column.addingSaturated(self.column)
       text = String(decoding: excerptBefore.drop { $0 & 0xC0 == 0x80 }, as: UTF8.self) + text
@@ -84,7 +84,7 @@ struct LineAndColumnFinder {
     }
     return .init(
       line: line.addingSaturated(breaks), column: column.addingSaturated(1), textBefore: text,
-      textAfter: bytes.text(offset..<end))
+      textAfter: bytes.text(in: offset..<end))
   }
 }
 
@@ -103,7 +103,7 @@ struct ConsumedBytesSummary {
   init(_ bytes: Span<UInt8>, countedPrefix: LineCountedPrefix = LineCountedPrefix()) {
     count = bytes.count
     lineBreaks = LineCountAndLastStart(bytes, countedPrefix: countedPrefix)
-    characterCount = bytes.characterCount(lineBreaks.lastLineStart..<bytes.count)
+    characterCount = bytes.characterCount(in: lineBreaks.lastLineStart..<bytes.count)
     var excerpt: ContiguousArray<UInt8> = []
     for index in max(lineBreaks.lastLineStart, bytes.count - LineAndColumnFinder.maxExcerptLength)..<bytes.count {
       excerpt.append(bytes[index])

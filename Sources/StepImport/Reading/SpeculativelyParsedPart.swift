@@ -23,7 +23,7 @@ struct SpeculativelyParsedPart {
     let summary = ConsumedBytesSummary(
       bytes.extracting(0..<(consumedCount ?? 0)),
       countedPrefix: consumedCount == nil ? LineCountedPrefix() : collector.countedPrefix)
-    collector.extremeRows.resolveLines(bytes, LineAndColumnFinder(), summary)
+    collector.extremeRows.resolveLines(in: bytes, using: LineAndColumnFinder(), summary: summary)
     self.reader = reader
     self.collector = collector
     consumedSummary = summary

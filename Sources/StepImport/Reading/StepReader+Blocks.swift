@@ -9,11 +9,11 @@ extension StepReader {
   ///
   /// Throws an error if the rows can't be read, or if the bytes that are left in `block` are too many for one row.
   mutating func readBlock(
-    _ block: inout BlockBuffer, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
+    _ block: inout BlockBuffer, isLast: Bool, using workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
     let parts = workers.count > 1 || blockSizes.alwaysReadsInParts ? parts(of: block) : []
     if let reader, parts.count > 1 {
-      try readParts(parts, of: &block, isLast: isLast, reader, workers, concurrently)
+      try readParts(parts, of: &block, isLast: isLast, startingWith: reader, using: workers, concurrently: concurrently)
     } else {
       var failure: ImportProblem?
       // The last block has nothing to run concurrently, so no other worker is started.
@@ -30,7 +30,7 @@ extension StepReader {
     throw ImportProblem(
       .expected("a line or a value of less than a megabyte", found: "a longer one"),
       hint: "this may not be an export of steps",
-      position: lineFinder.position(block.storage.span.extracting(block.range), at: 0))
+      position: lineFinder.position(in: block.storage.span.extracting(block.range), at: 0))
   }
 
   /// Returns the ranges of the parts of `block` that can be parsed in parallel, relative to the start of the block.
@@ -44,7 +44,7 @@ extension StepReader {
     while start < bytes.count {
       let next =
         start + blockSizes.blockPart < bytes.count
-        ? reader.candidatePartStart(bytes, after: start + blockSizes.blockPart) : nil
+        ? reader.candidatePartStart(in: bytes, after: start + blockSizes.blockPart) : nil
       parts.append(start..<(next ?? bytes.count))
       start = next ?? bytes.count
     }
@@ -52,8 +52,9 @@ extension StepReader {
   }
 
   private mutating func readParts(
-    _ parts: [Range<Int>], of block: inout BlockBuffer, isLast: Bool, _ start: FormatReader, _ workers: Workers,
-    _ concurrently: () -> Void
+    _ parts: [Range<Int>], of block: inout BlockBuffer, isLast: Bool, startingWith start: FormatReader,
+    using workers: Workers,
+    concurrently: () -> Void
   ) throws(ImportProblem) {
     let emptyCollector = collector.collectorForNextPart()
     let origin = block.range.lowerBound
@@ -68,7 +69,7 @@ extension StepReader {
       // The result for a part is valid only if the rows before it end exactly at its beginning, in the assumed state.
       // Otherwise, its bytes are parsed again in the actual state.
       if at == range.lowerBound, let consumed = part.consumedCount, mergeIfStateMatches(part, startedFrom: start) {
-        resolvePositionsAndCountLines(part.consumedSummary, of: block)
+        resolvePositionsAndCountLines(consumed: part.consumedSummary, of: block)
         block.removeFirst(consumed)
       } else if at < range.upperBound {
         let isEnd = isLast && range.upperBound == block.range.upperBound - origin
@@ -107,20 +108,21 @@ extension StepReader {
       consumed = try reader?.parse(chunk: bytes, isLast: isLast, into: &collector) ?? 0
     } catch {
       // The excerpt is taken from the whole block, so that it doesn't depend on the division into parts.
-      throw ImportProblem(error, at: lineFinder.position(block.storage.span.extracting(block.range), at: error.offset))
+      throw ImportProblem(
+        error, at: lineFinder.position(in: block.storage.span.extracting(block.range), at: error.offset))
     }
-    resolvePositionsAndCountLines(ConsumedBytesSummary(bytes.extracting(0..<consumed)), of: block)
+    resolvePositionsAndCountLines(consumed: ConsumedBytesSummary(bytes.extracting(0..<consumed)), of: block)
     return consumed
   }
 
   /// Determines the line numbers of errors in the consumed bytes, and moves ``lineFinder`` past the bytes.
   ///
   /// `summary` is a summary of the consumed bytes, which are still at the start of `block`.
-  private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: BlockBuffer) {
+  private mutating func resolvePositionsAndCountLines(consumed summary: ConsumedBytesSummary, of block: BlockBuffer) {
     let bytes = block.storage.span.extracting(block.range)
-    collector.resolvePositions(bytes, lineFinder, summary)
+    collector.resolvePositions(in: bytes, using: lineFinder, summary: summary)
     for place in collector.genericAlternative.indices {
-      collector.genericAlternative[place].resolvePositions(bytes, lineFinder, summary)
+      collector.genericAlternative[place].resolvePositions(in: bytes, using: lineFinder, summary: summary)
     }
     lineFinder.recordConsumed(summary)
   }
@@ -129,12 +131,12 @@ extension StepReader {
 extension SampleCollector {
   /// Converts offsets in `bytes` to line numbers: those of errors, and those of the rows that start first and end last.
   fileprivate mutating func resolvePositions(
-    _ bytes: Span<UInt8>, _ lines: LineAndColumnFinder, _ summary: ConsumedBytesSummary
+    in bytes: Span<UInt8>, using lines: LineAndColumnFinder, summary: ConsumedBytesSummary
   ) {
     for error in errors {
-      report.problems.append(ImportProblem(error, at: lines.position(bytes, at: error.offset)))
+      report.problems.append(ImportProblem(error, at: lines.position(in: bytes, at: error.offset)))
     }
     errors = []
-    extremeRows.resolveLines(bytes, lines, summary)
+    extremeRows.resolveLines(in: bytes, using: lines, summary: summary)
   }
 }

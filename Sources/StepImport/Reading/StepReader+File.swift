@@ -15,7 +15,7 @@ extension StepReader {
       let count = min(maxPartCount, Int(clamping: (file.count - at) / Int64(blockSizes.filePart)) - 1)
       guard count > 1 else { break }
       let (emptyCollector, from, chunk) = (collector.collectorForNextPart(), at, blockSizes.filePart)
-      let parts = workers.performConcurrently(count) { number in
+      let parts = workers.performConcurrently(count: count) { number in
         ParsedFilePart(
           file, from + Int64(number) * Int64(chunk), size: chunk, isFirst: number == 0, reader, emptyCollector)
       }
@@ -69,8 +69,8 @@ private struct ParsedFilePart {
     for reach in [ParsedFilePart.searchDistance.near, ParsedFilePart.searchDistance.far] {
       guard let bytes = file.read(place..<place + Int64(size + reach)) else { return nil }
       let span = bytes.span
-      guard let end = start.candidatePartStart(span, after: size) else { continue }
-      guard let first = isFirst ? 0 : start.candidatePartStart(span, after: 0) else { return nil }
+      guard let end = start.candidatePartStart(in: span, after: size) else { continue }
+      guard let first = isFirst ? 0 : start.candidatePartStart(in: span, after: 0) else { return nil }
       self.start = place + Int64(first)
       parsedPart = SpeculativelyParsedPart(span.extracting(first..<end), isLast: false, start, emptyCollector)
       return

@@ -42,7 +42,7 @@ extension StepReader {
       var failure: ImportOrSourceError<Failure>?
       let isLast = input.isExhausted
       do throws(ImportProblem) {
-        try readBlock(&block, isLast: isLast, workers) {
+        try readBlock(&block, isLast: isLast, using: workers) {
           if isLast { return }
           do throws(ImportOrSourceError<Failure>) { try input.fill(&ahead, from: source) } catch { failure = error }
         }
@@ -59,7 +59,9 @@ extension StepReader {
       ahead.prependRemainder(of: block)
       block.removeAll()
       swap(&block, &ahead)
-      guard let file, input.receivedCount >= pause.end, shouldParseInParallel(file, input, block, workers) else {
+      guard let file, input.receivedCount >= pause.end,
+        shouldParseInParallel(file, input: input, block: block, using: workers)
+      else {
         continue
       }
       let begin = input.receivedCount - Int64(block.count)
@@ -95,12 +97,12 @@ extension StepReader {
 
   /// Returns true if it is possible and worthwhile to parse the rest of `file` in parallel, beginning with `block`.
   private func shouldParseInParallel(
-    _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: BlockBuffer, _ workers: Workers
+    _ file: RandomAccessFile, input: BufferedTextInput, block: BlockBuffer, using workers: Workers
   ) -> Bool {
     guard workers.count > 1 || blockSizes.alwaysReadsInParts, input.isPlainText, collector.canReadInParts,
       file.count - input.receivedCount >= Int64(4 * blockSizes.filePart), let reader
     else { return false }
-    return reader.candidatePartStart(block.storage.span.extracting(block.range), after: 0) != nil
+    return reader.candidatePartStart(in: block.storage.span.extracting(block.range), after: 0) != nil
   }
 }
 

@@ -90,14 +90,14 @@ public struct ImportReport: Hashable, Sendable {
     }
 
     /// Records `count` rows that were skipped for `reason`.
-    mutating func recordSkipped(_ reason: SkipReason, count: Int = 1) {
+    mutating func recordSkipped(because reason: SkipReason, count: Int = 1) {
       read += count
       skipped += count
       if reason != .otherQuantity { countsByReason[reason.rawValue] += count }
     }
 
     /// Returns the number of rows that were skipped for `reason`.
-    public func skipped(_ reason: SkipReason) -> Int {
+    public func skippedCount(because reason: SkipReason) -> Int {
       reason == .otherQuantity ? skipped - countsByReason.reduce(0, +) : countsByReason[reason.rawValue]
     }
 

@@ -27,7 +27,7 @@ extension ImportReport: CustomStringConvertible {
 extension ImportReport.RowCounts: CustomStringConvertible {
   /// A description such as `526 rows, 526 of steps, 0 skipped, 0 rejected`.
   public var description: String {
-    commaSeparated(countText(read, "row"), "\(withSteps) of steps", "\(skipped) skipped", "\(rejected) rejected")
+    commaSeparated(countText(read, noun: "row"), "\(withSteps) of steps", "\(skipped) skipped", "\(rejected) rejected")
   }
 }
 

@@ -119,7 +119,7 @@ struct SQLiteBTreeCursor {
       let number = range.reduce(first) { $0 << 8 | Int64(bytes[$1]) }
       return field.type == 7 ? .real(Double(bitPattern: UInt64(bitPattern: number))) : .integer(number)
     case 8, 9: return .integer(Int64(field.type) - 8)
-    case _: return field.type & 1 == 1 ? .text(bytes.span.text(range)) : .blob(Array(bytes[range]))
+    case _: return field.type & 1 == 1 ? .text(bytes.span.text(in: range)) : .blob(Array(bytes[range]))
     }
   }
 
@@ -139,24 +139,26 @@ struct SQLiteBTreeCursor {
   /// The number of the last child is in the page header, and the numbers of all others are in the cells.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
-    guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }
-    let cell = page.number(at: page.headerOffset + 12 + 2 * index, 2)
+    guard index < level.count else { return page.number(at: page.headerOffset + 8, byteCount: 4) }
+    let cell = page.number(at: page.headerOffset + 12 + 2 * index, byteCount: 2)
     guard cell + 4 <= pages.usableSize else {
-      throw pages.corruptError(page.number, at: page.headerOffset + 12 + 2 * index, "a child is outside the page")
+      throw pages.corruptError(
+        onPage: page.number, at: page.headerOffset + 12 + 2 * index, problem: "a child is outside the page")
     }
-    return page.number(at: cell, 4)
+    return page.number(at: cell, byteCount: 4)
   }
 
   /// Descends from the page with the given number to the first leaf at or below that page.
   private mutating func descendToFirstLeaf(from number: Int) throws(ParseError) {
     var number = number
     while true {
-      let page = try readPage(number)
-      let count = page.number(at: page.headerOffset + 3, 2)
+      let page = try readPage(numbered: number)
+      let count = page.number(at: page.headerOffset + 3, byteCount: 2)
       guard page.headerOffset + 12 + 2 * count <= pages.usableSize, levels.count < SQLiteBTreeCursor.maxDepth else {
-        throw pages.corruptError(number, at: page.headerOffset, "it has more cells than fit, or is nested too deep")
+        throw pages.corruptError(
+          onPage: number, at: page.headerOffset, problem: "it has more cells than fit, or is nested too deep")
       }
-      switch (page.number(at: page.headerOffset, 1), isIndexTree) {
+      switch (page.number(at: page.headerOffset, byteCount: 1), isIndexTree) {
       case (0x0D, false), (0x0A, true):
         (leaf, cellIndex, cellCount, bytesLeft) = (page, 0, count, pages.usableSize)
         return
@@ -164,7 +166,8 @@ struct SQLiteBTreeCursor {
         levels.append(Level(page: page, count: count, next: 1, bytesLeft: pages.usableSize))
         number = try childPage(0, of: levels[levels.count - 1])
       case (let kind, _):
-        throw pages.corruptError(number, at: page.headerOffset, "expected a page of a table, found page type \(kind)")
+        throw pages.corruptError(
+          onPage: number, at: page.headerOffset, problem: "expected a page of a table, found page type \(kind)")
       }
     }
   }
@@ -172,10 +175,10 @@ struct SQLiteBTreeCursor {
   /// Reads the page with the given number, and counts it.
   ///
   /// Throws an error if more pages have been read than the database has, because the pages then form a cycle.
-  private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
+  private mutating func readPage(numbered number: Int) throws(ParseError) -> SQLitePage {
     pagesRead += 1
-    guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages form a cycle") }
-    return try pages.page(number)
+    guard pagesRead <= pages.count else { throw pages.corruptError(onPage: number, problem: "its pages form a cycle") }
+    return try pages.page(numbered: number)
   }
 
   /// Reads a row on ``page``, and returns the number of its bytes on that page, not counting overflow pages.
@@ -189,17 +192,17 @@ struct SQLiteBTreeCursor {
   {
     let page = page
     let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usableSize)
-    var at = bytes.bigEndian(pointer, 2) + skippingBytes
+    var at = bytes.bigEndian(at: pointer, byteCount: 2) + skippingBytes
     let payloadSize = bytes.parseVarint(advancing: &at)
     let row = isIndexTree ? UInt64(bitPattern: rowID + 1) : bytes.parseVarint(advancing: &at)
     guard let payloadSize, let row else {
-      throw pages.corruptError(page.number, at: pointer, "a row is outside the page")
+      throw pages.corruptError(onPage: page.number, at: pointer, problem: "a row is outside the page")
     }
     rowID = Int64(bitPattern: row)
     let size = Int(clamping: payloadSize)
     let local = byteCountOnPage(ofRowSize: size)
     guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteBTreeCursor.maxRowSize else {
-      throw pages.corruptError(page.number, at: pointer, "row \(rowID) is outside the page")
+      throw pages.corruptError(onPage: page.number, at: pointer, problem: "row \(rowID) is outside the page")
     }
     if local == size {
       payload = nil
@@ -207,7 +210,7 @@ struct SQLiteBTreeCursor {
       return local
     }
     var whole = ContiguousArray(page.bytes[page.start + at..<page.start + at + local])
-    try readOverflow(from: bytes.bigEndian(at + local, 4), into: &whole, size)
+    try readOverflow(fromPage: bytes.bigEndian(at: at + local, byteCount: 4), into: &whole, size: size)
     try readFields(whole.span, rowOffset: 0)
     payload = whole
     return local
@@ -229,17 +232,18 @@ struct SQLiteBTreeCursor {
 
   /// Appends bytes from the chain of overflow pages that begins with page `first`, until `whole` contains `size` bytes.
   private mutating func readOverflow(
-    from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
+    fromPage first: Int, into whole: inout ContiguousArray<UInt8>, size: Int
   ) throws(ParseError) {
     var next = first
     while whole.count < size {
       guard next != 0 else {
-        throw pages.corruptError(self.page.number, "row \(rowID) ends after \(whole.count) of \(size) bytes")
+        throw pages.corruptError(
+          onPage: self.page.number, problem: "row \(rowID) ends after \(whole.count) of \(size) bytes")
       }
-      let page = try readPage(next)
+      let page = try readPage(numbered: next)
       let count = min(size - whole.count, pages.usableSize - 4)
       whole.append(contentsOf: page.bytes[page.start + 4..<page.start + 4 + count])
-      next = page.number(at: 0, 4)
+      next = page.number(at: 0, byteCount: 4)
     }
   }
 
@@ -264,6 +268,6 @@ struct SQLiteBTreeCursor {
   }
 
   private var corruptRowError: ParseError {
-    pages.corruptError(page.number, "the values of row \(rowID) do not match its header")
+    pages.corruptError(onPage: page.number, problem: "the values of row \(rowID) do not match its header")
   }
 }

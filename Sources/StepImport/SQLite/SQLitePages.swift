@@ -15,7 +15,7 @@ struct SQLitePage {
   var headerOffset: Int { number == 1 ? 100 : 0 }
 
   /// Returns the big-endian number stored in the `size` bytes at `offset` on the page.
-  func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
+  func number(at offset: Int, byteCount size: Int) -> Int { bytes.span.bigEndian(at: start + offset, byteCount: size) }
 }
 
 /// The pages of an SQLite database (file format 3), read according to the header of the database.
@@ -42,7 +42,7 @@ struct SQLitePages {
       throw ParseError(at: 0, .sentence("the database ends inside its header"), hint: SQLitePages.copyHint)
     }
     let header = first.bytes.span.extracting(first.start..<first.start + SQLitePages.headerSize)
-    let size = header.bigEndian(16, 2)
+    let size = header.bigEndian(at: 16, byteCount: 2)
     self.pageSize = size == 1 ? 1 << 16 : size
     usableSize = self.pageSize - Int(header[20])
     guard header.matches(SQLitePages.signature, at: 0), self.pageSize >= 512, self.pageSize <= 1 << 16,
@@ -57,16 +57,16 @@ struct SQLitePages {
         at: 0, .sentence("this database requires a newer version of SQLite than is supported"),
         hint: "export a table from the program that it belongs to")
     }
-    let encoding = header.bigEndian(56, 4)
+    let encoding = header.bigEndian(at: 56, byteCount: 4)
     guard encoding <= 1 else {
       throw ParseError(
         at: 0, .sentence("the text of this database is in UTF-16, which is not supported"),
         hint: "export a table from the program that it belongs to")
     }
     count = Int(clamping: bytes.count / Int64(self.pageSize))
-    let headerPageCount = header.bigEndian(28, 4)
+    let headerPageCount = header.bigEndian(at: 28, byteCount: 4)
     // Old programs don't update the page count in the header. It is valid only if the two change counters are equal.
-    if header.bigEndian(24, 4) == header.bigEndian(92, 4), headerPageCount > count {
+    if header.bigEndian(at: 24, byteCount: 4) == header.bigEndian(at: 92, byteCount: 4), headerPageCount > count {
       throw ParseError(
         at: 0, .sentence("the database is incomplete: it has \(count) of \(headerPageCount) pages"),
         hint: SQLitePages.copyHint)
@@ -74,10 +74,10 @@ struct SQLitePages {
   }
 
   /// Returns the page with the given number, counted from 1, or throws an error if that page can't be read.
-  func page(_ number: Int) throws(ParseError) -> SQLitePage {
+  func page(numbered number: Int) throws(ParseError) -> SQLitePage {
     let start = Int64(number - 1) * Int64(pageSize)
     guard number > 0, let found = bytes.bufferAndStartIndex(containing: start..<start + Int64(pageSize)) else {
-      throw corruptError(number, "it is missing, or cannot be read")
+      throw corruptError(onPage: number, problem: "it is missing, or cannot be read")
     }
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
@@ -85,7 +85,7 @@ struct SQLitePages {
   /// Returns the error for corrupt data on the page with the given number.
   ///
   /// `offset` is the offset of the data on the page. `what` describes what is wrong with the data.
-  func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
+  func corruptError(onPage number: Int, at offset: Int = 0, problem what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(
       at: 0, .sentence("database page \(number) is corrupt (byte \(place)): \(what)"), hint: SQLitePages.copyHint)
@@ -94,7 +94,7 @@ struct SQLitePages {
 
 extension Span<UInt8> {
   /// Returns the big-endian number stored in the `size` bytes at `offset`.
-  func bigEndian(_ offset: Int, _ size: Int) -> Int {
+  func bigEndian(at offset: Int, byteCount size: Int) -> Int {
     var number = 0
     for place in 0..<size { number = number << 8 | Int(self[offset + place]) }
     return number

@@ -27,7 +27,7 @@ struct SQLiteTable {
   let hasKnownPrimaryKey: Bool
 
   /// Returns the column called `name`, which must be in lowercase, or `nil` if there is none.
-  func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
+  func column(named name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
   /// Creates the table called `name` from its `CREATE TABLE` statement and the number of its root page.
   init(_ name: String, root: Int, _ statement: String) {
@@ -180,14 +180,14 @@ enum SQLToken: Hashable {
     func isWordByte(_ byte: UInt8) -> Bool {
       byte.isASCIILetter || byte.isDigit || byte >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "$"), 0x2E].contains(byte)
     }
-    func stands(_ mark: StaticString) -> Bool { bytes.span.matches(mark, at: at) }
+    func isNext(_ mark: StaticString) -> Bool { bytes.span.matches(mark, at: at) }
     while at < bytes.count {
       let byte = bytes[at]
-      if stands("--") {
+      if isNext("--") {
         while at < bytes.count, bytes[at] != .lineFeed { at += 1 }
-      } else if stands("/*") {
+      } else if isNext("/*") {
         at += 2
-        while at < bytes.count, !stands("*/") { at += 1 }
+        while at < bytes.count, !isNext("*/") { at += 1 }
         at += 2
       } else if [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "[")].contains(byte) {
         let close = byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : byte

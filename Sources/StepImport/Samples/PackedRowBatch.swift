@@ -34,11 +34,11 @@ struct PackedRowBatch: ~Copyable {
   /// If the packer rejects the row, the rows packed so far are first moved to `collector`.
   @inline(__always) mutating func addRowIfValid(
     fromMillisecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
-    _ collector: inout SampleCollector
+    into collector: inout SampleCollector
   ) -> Bool {
     guard
       packer.append(start: start, milliseconds: end &- start, steps: steps, source: source)
-        || addAfterFlushingPacker(from: start, to: end, steps: steps, source: source, &collector)
+        || addAfterFlushingPacker(from: start, to: end, steps: steps, source: source, into: &collector)
     else { return false }
     addToSummary(from: start, to: end, steps: steps)
     return true
@@ -49,11 +49,11 @@ struct PackedRowBatch: ~Copyable {
   /// If the packer rejects the row, the rows packed so far are first moved to `collector`.
   @inline(__always) mutating func addRowIfValid(
     fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
-    _ collector: inout SampleCollector
+    into collector: inout SampleCollector
   ) -> Bool {
     guard
       packer.append(second: start, seconds: end &- start, steps: steps, source: source)
-        || addAfterFlushingPacker(from: start &* 1000, to: end &* 1000, steps: steps, source: source, &collector)
+        || addAfterFlushingPacker(from: start &* 1000, to: end &* 1000, steps: steps, source: source, into: &collector)
     else { return false }
     addToSummary(from: start &* 1000, to: end &* 1000, steps: steps)
     return true
@@ -74,7 +74,7 @@ struct PackedRowBatch: ~Copyable {
   /// For example, the packer rejects a row if it is full, or if the row is too far in time from the packed rows.
   /// Returns false if the row is invalid.
   @inline(never) private mutating func addAfterFlushingPacker(
-    from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
+    from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, into collector: inout SampleCollector
   ) -> Bool {
     // The caller reads an invalid row again without the fast path, which reports the reason.
     guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
@@ -105,7 +105,7 @@ struct PackedRowBatch: ~Copyable {
     collector.report.recordedSteps += StepCount(steps: Int64(clamping: steps))
     collector.extendReportedPeriod(
       from: Instant(millisecondsSince1970: first), to: Instant(millisecondsSince1970: last),
-      positions(extremeRows.first, extremeRows.last))
+      positions: positions(extremeRows.first, extremeRows.last))
     collector.resolutionInference.recordLength(Milliseconds(shortest), isDay: false)
     collector.resolutionInference.recordLength(Milliseconds(longest), isDay: false)
     return count

@@ -89,7 +89,7 @@ struct PartialOrCumulativeCountEvidence {
   ///   - identityIncludesCount: true if the row adds to other rows with the same time.
   ///   - isDay: true if the row covers a whole day.
   mutating func recordRow(
-    _ span: Interval, _ source: StepSample.SourceID, _ count: StepCount, on day: CivilDay, identityIncludesCount: Bool,
+    span: Interval, source: StepSample.SourceID, count: StepCount, on day: CivilDay, identityIncludesCount: Bool,
     isDay: Bool
   ) {
     let row = TimedRow(

@@ -20,11 +20,13 @@ struct PersonFilter {
   /// Refuses a document that doesn't name the `selected` person or, if none is selected, names several people.
   ///
   /// A document without any names is always accepted.
-  func finish(selected: String?, _ collector: inout SampleCollector) {
+  func finish(selected: String?, into collector: inout SampleCollector) {
     if let selected {
-      if !names.isEmpty, !hasSelectedPerson { collector.recordFileRefusal(.unknownPerson(selected, known: names)) }
+      if !names.isEmpty, !hasSelectedPerson {
+        collector.recordFileRefusal(because: .unknownPerson(selected, known: names))
+      }
     } else if names.count > 1 {
-      collector.recordFileRefusal(.severalPeople(names))
+      collector.recordFileRefusal(because: .severalPeople(names))
     }
   }
 }

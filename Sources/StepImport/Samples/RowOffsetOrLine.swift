@@ -41,12 +41,12 @@ struct EarliestAndLatestRowPositions {
   var last = RowOffsetOrLine.unknown
 
   /// Replaces offsets in `bytes` with line numbers, which must happen before the bytes are dropped.
-  mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineAndColumnFinder, _ summary: ConsumedBytesSummary) {
+  mutating func resolveLines(in bytes: Span<UInt8>, using lines: LineAndColumnFinder, summary: ConsumedBytesSummary) {
     if case .offset(let offset, let more) = first {
-      first = .line(lines.lineNumber(bytes, at: offset, summary).addingSaturated(more))
+      first = .line(lines.lineNumber(in: bytes, at: offset, summary: summary).addingSaturated(more))
     }
     if case .offset(let offset, let more) = last {
-      last = .line(lines.lineNumber(bytes, at: offset, summary).addingSaturated(more))
+      last = .line(lines.lineNumber(in: bytes, at: offset, summary: summary).addingSaturated(more))
     }
   }
 }

@@ -12,25 +12,26 @@ extension SampleCollector {
     waitingRows = []
     for row in rows {
       if let missing = missingOptionProblem(for: row) {
-        recordFileRefusal(missing)
+        recordFileRefusal(because: missing)
       } else {
         addSampleOfCountedRow(row)
       }
     }
-    if let differingColumn { recordFileRefusal(.rowsDiffer(in: differingColumn)) }
+    if let differingColumn { recordFileRefusal(because: .rowsDiffer(in: differingColumn)) }
     if uninterpretedConflictDetector.hasSeveralIDsAtSameTime {
       recordFileRefusal(
-        areIDsPeople ? .severalPeople(peopleFromIDs) : .numberedRows(uninterpretedConflictDetector.ambiguousIDName))
+        because: areIDsPeople
+          ? .severalPeople(peopleFromIDs) : .numberedRows(uninterpretedConflictDetector.ambiguousIDName))
     }
-    if countMeaningEvidence.areRunningTotals { recordFileRefusal(.runningTotals) }
+    if countMeaningEvidence.areRunningTotals { recordFileRefusal(because: .runningTotals) }
     if countMeaningEvidence.arePartsOfSums {
-      recordFileRefusal(.differingStepsAtSameTime(rowCount: countMeaningEvidence.changedRepeatCount))
+      recordFileRefusal(because: .differingStepsAtSameTime(rowCount: countMeaningEvidence.changedRepeatCount))
     }
     if report.format == .genericCSV, countMeaningEvidence.areRepeatedDays {
-      recordFileRefusal(.repeatedDays(rowCount: countMeaningEvidence.repeatCount))
+      recordFileRefusal(because: .repeatedDays(rowCount: countMeaningEvidence.repeatCount))
     }
     if let day = repeatedHourDetector.ambiguousDay {
-      recordFileRefusal(.repeatedHour(day))
+      recordFileRefusal(because: .repeatedHour(day))
     }
     uninterpretedConflictDetector = UnknownColumnConflictDetector()
     if report.numbersIdenticalRows { samples.assignOrdinalsToIdenticalSamples() }
@@ -39,10 +40,10 @@ extension SampleCollector {
         "the rows give the time at which they were recorded, not that of the steps: all rows are added up, and no "
           + "source excludes another")
     }
-    report.resolution = formatResolution ?? inferredResolution(rows)
+    report.resolution = formatResolution ?? inferredResolution(of: rows)
     switch report.resolution {
-    case .week: recordFileRefusal(.tooCoarse("weeks"))
-    case .month: recordFileRefusal(.tooCoarse("months"))
+    case .week: recordFileRefusal(because: .tooCoarse("weeks"))
+    case .month: recordFileRefusal(because: .tooCoarse("months"))
     case .sample, .minute, .tenMinutes, .quarterHour, .hour, .day: break
     }
     if report.refusal != nil {
@@ -61,13 +62,13 @@ extension SampleCollector {
   }
 
   /// Records the reason why the file can't be used as a step history, unless another reason has already been recorded.
-  mutating func recordFileRefusal(_ reason: ImportProblem) {
+  mutating func recordFileRefusal(because reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
     report.problems.append(reason)
   }
 
-  private func inferredResolution(_ rows: ContiguousArray<ParsedRow>) -> ImportReport.Resolution {
+  private func inferredResolution(of rows: ContiguousArray<ParsedRow>) -> ImportReport.Resolution {
     var (hasMonth, hasDay) = (false, false)
     for row in rows {
       if case .month = row.start.day { hasMonth = true }

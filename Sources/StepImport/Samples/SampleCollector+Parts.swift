@@ -68,7 +68,7 @@ extension SampleCollector {
     if let first = part.report.firstStart, let last = part.report.lastEnd {
       extendReportedPeriod(
         from: first, to: last,
-        EarliestAndLatestRowPositions(
+        positions: EarliestAndLatestRowPositions(
           first: part.extremeRows.first.shifted(byLines: lines), last: part.extremeRows.last.shifted(byLines: lines)))
     }
     for fault in part.errors where report.problems.count + errors.count < SampleCollector.maxProblems {

@@ -6,29 +6,34 @@ extension SampleCollector {
   ///
   /// Also records the row's duration in ``resolutionInference`` and its UTC offset in ``utcOffsetSummary``.
   mutating func resolveInterval(of row: ParsedRow) throws(RowConversionError) -> (Interval, StepSample.Resolution) {
-    let day = try resolvedDay(row.start.day)
-    let start = resolveInstant(row.start, day, row.zone)
+    let day = try resolvedDay(from: row.start.day)
+    let start = resolveInstant(of: row.start, day: day, fallbackZone: row.zone)
     switch row.extent {
-    case .day: return try recordWholeDay(day, row)
-    case .minute: return recordFixedLengthInterval(.minutes(1), start, .minute)
-    case .lasting(let length): return recordFixedLengthInterval(length, start, .sample)
+    case .day: return try recordWholeDay(day, of: row)
+    case .minute: return recordFixedLengthInterval(length: .minutes(1), from: start, resolution: .minute)
+    case .lasting(let length): return recordFixedLengthInterval(length: length, from: start, resolution: .sample)
     case .entryTimeOnly:
       // Such rows state only the minute in which they were written.
       resolutionInference.recordLength(.minutes(1), isDay: false)
       return (Interval(from: start, lasting: .zero), .entryTimeOnly)
     case .inferred:
-      guard let clock = row.start.timeOfDay else { return try recordWholeDay(day, row) }
+      guard let clock = row.start.timeOfDay else { return try recordWholeDay(day, of: row) }
       switch resolutionInference.inferredLength {
-      case .day: return try row.start.isEpoch ? recordWholeDay(ofEpoch: row) : recordWholeDay(day, row)
-      case .hour: return recordFixedLengthInterval(.hours(1), start, .sample)
+      case .day: return try row.start.isEpoch ? recordWholeDay(ofEpoch: row) : recordWholeDay(day, of: row)
+      case .hour: return recordFixedLengthInterval(length: .hours(1), from: start, resolution: .sample)
       case .finer:
         return clock % 60_000 == 0
-          ? recordFixedLengthInterval(.minutes(1), start, .minute) : recordFixedLengthInterval(.zero, start, .sample)
+          ? recordFixedLengthInterval(length: .minutes(1), from: start, resolution: .minute)
+          : recordFixedLengthInterval(length: .zero, from: start, resolution: .sample)
       }
     case .untilEnd:
-      guard let written = row.end else { return recordFixedLengthInterval(.zero, start, .sample) }
-      var (end, endDay) = try resolveEndInstant(written, after: start, day, row.zone)
-      if end < start, let later = secondOccurrence(of: end, written, row.zone), later >= start { end = later }
+      guard let written = row.end else {
+        return recordFixedLengthInterval(length: .zero, from: start, resolution: .sample)
+      }
+      var (end, endDay) = try resolveEndInstant(of: written, after: start, startDay: day, fallbackZone: row.zone)
+      if end < start, let later = secondOccurrence(after: end, of: written, fallbackZone: row.zone), later >= start {
+        end = later
+      }
       guard let span = Interval(from: start, to: end) else { throw RowConversionError(.endBeforeStart) }
       // Without this limit, a few rows that span centuries would create millions of days.
       guard span.length <= .hours(24 * 366) else {
@@ -45,21 +50,21 @@ extension SampleCollector {
   @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.timeOfDay ?? 0) == 0 }
 
   private mutating func recordFixedLengthInterval(
-    _ length: Milliseconds, _ start: Instant, _ resolution: StepSample.Resolution
+    length: Milliseconds, from start: Instant, resolution: StepSample.Resolution
   ) -> (Interval, StepSample.Resolution) {
     resolutionInference.recordLength(length, isDay: false)
     return (Interval(from: start, lasting: length), resolution)
   }
 
   private mutating func recordWholeDay(
-    _ day: CivilDay?, _ row: ParsedRow
+    _ day: CivilDay?, of row: ParsedRow
   ) throws(RowConversionError) -> (Interval, StepSample.Resolution) {
     guard let day else { throw RowConversionError("expected a day, found an instant") }
     resolutionInference.recordLength(.hours(24), isDay: true)
     resolutionInference.recordWholeDayRow(day)
     let zone = row.start.utcOffset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(for: row.zone)
     if row.start.utcOffset == nil { utcOffsetSummary.hasTimesWithoutOffset = true }
-    return (zone.wholeDay(day), .day)
+    return (zone.wholeDayInterval(of: day), .day)
   }
 
   /// Records and returns the interval of the whole day on which a row with an epoch time (a count since 1970) starts.
@@ -76,7 +81,7 @@ extension SampleCollector {
     let offset = resolutionInference.areEpochTimesMidnights ? 0 : localZone.offsetSeconds(at: instant)
     let day = LocalDateTime(of: instant, offsetSeconds: offset).day
     dated.start = WrittenTime(.day(day))
-    return try recordWholeDay(day, dated)
+    return try recordWholeDay(day, of: dated)
   }
 
   @inline(__always) private func zone(for clock: ParsedRow.FallbackZone) -> Zone {
@@ -91,7 +96,7 @@ extension SampleCollector {
   ///
   /// Returns `nil` if the row has an instant instead of a day. Throws an error if the day is invalid or remains
   /// incomplete.
-  @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(RowConversionError) -> CivilDay? {
+  @inline(__always) private func resolvedDay(from written: WrittenTime.Day) throws(RowConversionError) -> CivilDay? {
     let day: CivilDay?
     switch written {
     case .instant: return nil
@@ -105,14 +110,14 @@ extension SampleCollector {
       day = CivilDay(year: Int(year), month: Int(month), day: Int(number))
     }
     guard let day else {
-      if let mixed = mixedOrderError(written) { throw mixed }
-      throw RowConversionError(invalidDayMessage(written), hint: "see '--date-order' and '--year'")
+      if let mixed = mixedOrderError(for: written) { throw mixed }
+      throw RowConversionError(invalidDayMessage(for: written), hint: "see '--date-order' and '--year'")
     }
     return day
   }
 
   /// Returns the error for an invalid date that would be valid with day and month swapped, or `nil` for any other date.
-  private func mixedOrderError(_ written: WrittenTime.Day) -> RowConversionError? {
+  private func mixedOrderError(for written: WrittenTime.Day) -> RowConversionError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
       CivilDay(
@@ -131,7 +136,7 @@ extension SampleCollector {
       hint: "write all dates in one order, such as 2025-01-31")
   }
 
-  private func invalidDayMessage(_ written: WrittenTime.Day) -> String {
+  private func invalidDayMessage(for written: WrittenTime.Day) -> String {
     switch written {
     case .dayAndMonthInUnknownOrder(let first, let second, let year): "there is no day \(first)/\(second)/\(year)"
     case .withoutYear(let month, let number):
@@ -143,7 +148,7 @@ extension SampleCollector {
   /// Returns the instant of `time` on `day`, and records its UTC offset.
   ///
   /// If `time` states an instant, `day` is ignored. If `time` has no UTC offset, it is interpreted in the zone `clock`.
-  private mutating func resolveInstant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.FallbackZone)
+  private mutating func resolveInstant(of time: WrittenTime, day: CivilDay?, fallbackZone clock: ParsedRow.FallbackZone)
     -> Instant
   {
     if case .instant(let instant) = time.day {
@@ -176,22 +181,27 @@ extension SampleCollector {
   ///   - startDay: the day on which the row starts, or `nil` if it starts at an instant.
   ///   - clock: the zone of times without a UTC offset.
   private mutating func resolveEndInstant(
-    _ time: WrittenTime, after start: Instant, _ startDay: CivilDay?, _ clock: ParsedRow.FallbackZone
+    of time: WrittenTime, after start: Instant, startDay: CivilDay?, fallbackZone clock: ParsedRow.FallbackZone
   ) throws(RowConversionError) -> (Instant, CivilDay?) {
     guard time.day == .none, let startDay else {
-      let day = try resolvedDay(time.day)
-      return (resolveInstant(time, day, clock), day)
+      let day = try resolvedDay(from: time.day)
+      return (resolveInstant(of: time, day: day, fallbackZone: clock), day)
     }
-    let end = resolveInstant(time, startDay, clock)
-    if end <= start, let later = secondOccurrence(of: end, time, clock), later > start { return (later, startDay) }
+    let end = resolveInstant(of: time, day: startDay, fallbackZone: clock)
+    if end <= start, let later = secondOccurrence(after: end, of: time, fallbackZone: clock), later > start {
+      return (later, startDay)
+    }
     // An end that isn't after the start is on the next day.
-    return end <= start ? (resolveInstant(time, startDay.next, clock), startDay.next) : (end, startDay)
+    return end <= start
+      ? (resolveInstant(of: time, day: startDay.next, fallbackZone: clock), startDay.next) : (end, startDay)
   }
 
   /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if they show it only once.
   ///
   /// Also returns `nil` if `time` has a UTC offset or is in UTC, because such a time is unambiguous.
-  private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.FallbackZone) -> Instant? {
+  private func secondOccurrence(after first: Instant, of time: WrittenTime, fallbackZone clock: ParsedRow.FallbackZone)
+    -> Instant?
+  {
     guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)
   }
@@ -207,8 +217,8 @@ extension SampleCollector {
   ///   - identityIncludesCount: true if the row adds to other rows with the same time.
   ///   - lengths: the durations of the shortest and the longest earlier row, or `nil` if there are no earlier rows.
   mutating func resolveRepeatedHour(
-    of row: ParsedRow, _ span: Interval, identityIncludesCount: Bool,
-    _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
+    of row: ParsedRow, during span: Interval, identityIncludesCount: Bool,
+    lengths: (shortest: Milliseconds, longest: Milliseconds)?
   ) -> Interval {
     guard row.start.utcOffset == nil, row.start.timeOfDay != nil, row.zone != .utc else { return span }
     if case .instant = row.start.day { return span }

@@ -84,8 +84,8 @@ struct SampleCollector {
   /// The zone of times that are written without a zone: the default zone in the options, or UTC if there is none.
   var localZone: Zone { options.defaultZone ?? .utc }
 
-  mutating func recordSkippedRow(_ reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
-    report.rowCounts.recordSkipped(reason)
+  mutating func recordSkippedRow(because reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
+    report.rowCounts.recordSkipped(because: reason)
   }
 
   /// Counts an unreadable row, and throws the error if it stops the import.
@@ -183,7 +183,7 @@ struct SampleCollector {
       report.rowCounts.withSteps -= 1
       report.rowCounts.rejected += 1
       report.recordedSteps = report.recordedSteps - row.count
-      if error.concernsWholeFile { return recordFileRefusal(ImportProblem(error.problem, hint: error.hint)) }
+      if error.concernsWholeFile { return recordFileRefusal(because: ImportProblem(error.problem, hint: error.hint)) }
       if lateProblems.count < SampleCollector.maxProblems {
         lateProblems.append(ImportProblem(error.problem, hint: error.hint))
       }
@@ -201,14 +201,15 @@ struct SampleCollector {
     report.numbersIdenticalRows = report.numbersIdenticalRows || identityIncludesCount && row.ordinal ?? 0 == 0
     hasEntryTimesOnly = hasEntryTimesOnly || resolution == .entryTimeOnly
     if usesLocalClockTimes, resolution != .day {
-      span = resolveRepeatedHour(of: row, span, identityIncludesCount: identityIncludesCount, lengths)
+      span = resolveRepeatedHour(of: row, during: span, identityIncludesCount: identityIncludesCount, lengths: lengths)
     }
-    if let values = row.uninterpretedValues { try checkUninterpretedValues(values, span, row.source) }
+    if let values = row.uninterpretedValues { try checkUninterpretedValues(values, during: span, source: row.source) }
     if report.format == .genericCSV || report.format == .genericJSON {
       let written = row.start.isEpoch ? nil : row.start.utcOffset.map { Int($0) }
       let day = LocalDateTime(of: span.start, offsetSeconds: written ?? localZone.offsetSeconds(at: span.start)).day
       countMeaningEvidence.recordRow(
-        span, row.source, row.count, on: day, identityIncludesCount: identityIncludesCount, isDay: resolution == .day)
+        span: span, source: row.source, count: row.count, on: day, identityIncludesCount: identityIncludesCount,
+        isDay: resolution == .day)
     }
     do {
       try samples.append(
@@ -218,7 +219,8 @@ struct SampleCollector {
     } catch {
       throw RowConversionError(error)
     }
-    extendReportedPeriod(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
+    extendReportedPeriod(
+      from: span.start, to: span.end, positions: EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
 
   /// Changes the role of a column in the report, after the rows have shown what the column contains.
@@ -242,7 +244,9 @@ struct SampleCollector {
   /// Extends the reported period to include the time from `start` to `end`.
   ///
   /// `places` contains the positions of the rows with the earliest start and the latest end in that time.
-  mutating func extendReportedPeriod(from start: Instant, to end: Instant, _ places: EarliestAndLatestRowPositions) {
+  mutating func extendReportedPeriod(
+    from start: Instant, to end: Instant, positions places: EarliestAndLatestRowPositions
+  ) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
   }
@@ -316,7 +320,7 @@ extension SampleCollector {
   ///
   /// The default source is the source of rows that name none. `kind` is its kind, or `nil` for the kind `other`. Throws
   /// an error if the file already has too many sources.
-  mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
+  mutating func defaultSource(ofKind kind: StepSource.Kind?, format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {
     try samples.sourceID(orAdding: StepSource(name: format.defaultSourceName, kind: kind ?? .other))

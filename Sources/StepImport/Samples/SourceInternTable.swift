@@ -50,31 +50,35 @@ struct SourceInternTable {
   ///   - samples: the samples to which a new source is added.
   ///   - decoded: a function that converts the name or the description of a new source to a string.
   mutating func id(
-    _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
+    bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
     decoded: (Range<Int>) -> String
   ) throws(InvalidSampleError) -> StepSample.SourceID {
     let described = device
-    let device = SourceInternTable.withoutAddress(bytes, device)
+    let device = SourceInternTable.withoutAddress(in: bytes, device: device)
     let hasAddress = device != described
     if let lastEntry, lastEntry.kind == kind, lastEntry.hasAddress == hasAddress,
-      matches(lastEntry, bytes, name, device)
+      matches(lastEntry, in: bytes, name: name, device: device)
     {
       return lastEntry.id
     }
     // With few entries, comparing all of them is faster than hashing the name and the description.
     if entries.count <= SourceInternTable.maxLinearSearch {
       for entry in entries
-      where entry.kind == kind && entry.hasAddress == hasAddress && matches(entry, bytes, name, device) {
+      where entry.kind == kind && entry.hasAddress == hasAddress
+        && matches(entry, in: bytes, name: name, device: device)
+      {
         lastEntry = entry
         return entry.id
       }
     }
     if entries.count == SourceInternTable.maxEntries { self = SourceInternTable() }
-    let hash = SourceInternTable.hash(bytes, name, device, kind)
+    let hash = SourceInternTable.hash(in: bytes, name: name, device: device, kind: kind)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] >= 0 {
       let entry = entries[Int(slots[slot])]
-      if entry.hash == hash, entry.kind == kind, entry.hasAddress == hasAddress, matches(entry, bytes, name, device) {
+      if entry.hash == hash, entry.kind == kind, entry.hasAddress == hasAddress,
+        matches(entry, in: bytes, name: name, device: device)
+      {
         lastEntry = entry
         return entry.id
       }
@@ -86,7 +90,8 @@ struct SourceInternTable {
       ?? StepSource(name: nameText, device: deviceText)
     let id = try samples.sourceID(orAdding: source)
     let entry = Entry(
-      hash: hash, kind: kind, name: storeBytes(bytes, name), device: storeBytes(bytes, device), hasAddress: hasAddress,
+      hash: hash, kind: kind, name: storeBytes(of: bytes, at: name), device: storeBytes(of: bytes, at: device),
+      hasAddress: hasAddress,
       id: id)
     slots[slot] = Int32(truncatingIfNeeded: entries.count)
     entries.append(entry)
@@ -98,7 +103,7 @@ struct SourceInternTable {
   /// Returns the part of a device's description after the memory address, or `device` if there is no address.
   ///
   /// The angle brackets around the address may be XML entities.
-  private static func withoutAddress(_ bytes: Span<UInt8>, _ device: Range<Int>) -> Range<Int> {
+  private static func withoutAddress(in bytes: Span<UInt8>, device: Range<Int>) -> Range<Int> {
     let (plain, escaped): (StaticString, StaticString) = ("<<HKDevice: 0x", "&lt;&lt;HKDevice: 0x")
     let isEscaped = device.count > escaped.utf8CodeUnitCount && bytes.matches(escaped, at: device.lowerBound)
     guard isEscaped || device.count > plain.utf8CodeUnitCount && bytes.matches(plain, at: device.lowerBound) else {
@@ -111,7 +116,7 @@ struct SourceInternTable {
 
   private static func isHexDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20 }
 
-  private mutating func storeBytes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  private mutating func storeBytes(of bytes: Span<UInt8>, at range: Range<Int>) -> Range<Int> {
     let start = storedBytes.count
     for index in range { storedBytes.append(bytes[index]) }
     return start..<storedBytes.count
@@ -126,16 +131,16 @@ struct SourceInternTable {
     }
   }
 
-  private func matches(_ entry: Entry, _ bytes: Span<UInt8>, _ name: Range<Int>, _ device: Range<Int>) -> Bool {
-    matches(entry.name, bytes, name) && matches(entry.device, bytes, device)
+  private func matches(_ entry: Entry, in bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>) -> Bool {
+    matches(storedAt: entry.name, in: bytes, at: name) && matches(storedAt: entry.device, in: bytes, at: device)
   }
 
-  private func matches(_ kept: Range<Int>, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private func matches(storedAt kept: Range<Int>, in bytes: Span<UInt8>, at range: Range<Int>) -> Bool {
     guard kept.count == range.count else { return false }
     let names = storedBytes.span
     var place = 0
     while place + 8 <= kept.count {
-      if names.littleEndianWord(kept.lowerBound + place) != bytes.littleEndianWord(range.lowerBound + place) {
+      if names.littleEndianWord(at: kept.lowerBound + place) != bytes.littleEndianWord(at: range.lowerBound + place) {
         return false
       }
       place += 8
@@ -148,19 +153,19 @@ struct SourceInternTable {
   }
 
   private static func hash(
-    _ bytes: Span<UInt8>, _ name: Range<Int>, _ device: Range<Int>, _ kind: StepSource.Kind?
+    in bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?
   ) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    for index in name { add(bytes[index]) }
-    add(0xFF)
-    for index in device { add(bytes[index]) }
+    func hashByte(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for index in name { hashByte(bytes[index]) }
+    hashByte(0xFF)
+    for index in device { hashByte(bytes[index]) }
     switch kind {
-    case nil: add(0)
-    case .manual?: add(1)
-    case .watch?: add(2)
-    case .phone?: add(3)
-    case .other?: add(4)
+    case nil: hashByte(0)
+    case .manual?: hashByte(1)
+    case .watch?: hashByte(2)
+    case .phone?: hashByte(3)
+    case .other?: hashByte(4)
     }
     return hash ^ hash >> 29
   }

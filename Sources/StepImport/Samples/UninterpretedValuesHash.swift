@@ -27,13 +27,13 @@ struct UninterpretedValuesHash: Hashable {
   /// Adds the value in `range`, unless it is empty.
   ///
   /// `number` is the number of the value's column or member, counted from 0. It must be the same in all rows.
-  mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
+  mutating func add(valueIn bytes: Span<UInt8>, at range: Range<Int>, number: Int) {
     guard !range.isEmpty else { return }
-    add(bytes.stableHash(range), number: number)
+    add(valueHash: bytes.stableHash(of: range), number: number)
   }
 
   /// Adds a value with the given hash, from the column or member with the given number.
-  mutating func add(_ hash: UInt64, number: Int) {
+  mutating func add(valueHash hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
     // A sum doesn't depend on the order in which the members of a row are added.
     combinedHash = combinedHash &+ mixed
@@ -100,10 +100,10 @@ struct UnknownColumnConflictDetector {
   /// the same values or differs only in a column such as `id`. If the one-byte hashes don't show which column differs,
   /// returns the number that the last columns share.
   mutating func insertReturningConflictingColumn(
-    _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
+    _ values: UninterpretedValuesHash, during span: Interval, source: StepSample.SourceID
   ) -> Int? {
     if (count + 1) * 4 > entries.count * 3 { grow() }
-    let key = UnknownColumnConflictDetector.key(span, source)
+    let key = UnknownColumnConflictDetector.key(ofInterval: span, source: source)
     let slot = self.slot(of: key)
     guard entries[slot].key == key else {
       entries[slot] = HashTableSlot(key: key, values: values)
@@ -120,7 +120,7 @@ struct UnknownColumnConflictDetector {
     return names.count == 1 ? 0 : UninterpretedValuesHash.maxNames - 1
   }
 
-  private static func key(_ span: Interval, _ source: StepSample.SourceID) -> UInt64 {
+  private static func key(ofInterval span: Interval, source: StepSample.SourceID) -> UInt64 {
     var hash = UInt64(bitPattern: span.start.millisecondsSince1970).scrambled
     hash = (hash ^ UInt64(bitPattern: span.end.millisecondsSince1970)).scrambled
     hash = (hash ^ UInt64(truncatingIfNeeded: source.number)).scrambled
@@ -145,10 +145,10 @@ extension SampleCollector {
   ///
   /// A JSON document is refused at once by throwing an error, and a table after all of its rows have been received.
   mutating func checkUninterpretedValues(
-    _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
+    _ values: UninterpretedValuesHash, during span: Interval, source: StepSample.SourceID
   ) throws(RowConversionError) {
     guard differingColumn == nil,
-      let number = uninterpretedConflictDetector.insertReturningConflictingColumn(values, span, source)
+      let number = uninterpretedConflictDetector.insertReturningConflictingColumn(values, during: span, source: source)
     else { return }
     let name =
       uninterpretedConflictDetector.names.indices.contains(number) ? uninterpretedConflictDetector.names[number] : nil
@@ -177,7 +177,7 @@ extension UInt64 {
 
 extension Span<UInt8> {
   /// Returns a hash of the bytes in `range` that, unlike `hashValue`, is the same in every run of the program.
-  func stableHash(_ range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
+  func stableHash(of range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &* 0x9E37_79B9_7F4A_7C15
     for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }
     return hash.scrambled

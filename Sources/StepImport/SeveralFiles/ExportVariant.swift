@@ -47,7 +47,7 @@ struct ExportVariant: Hashable {
   /// Returns true if `left` is preferred to `right`.
   ///
   /// The variants are compared by format, then by data stream, and then by resolution.
-  static func isPreferred(_ left: ExportVariant, _ right: ExportVariant) -> Bool {
+  static func isPreferred(_ left: ExportVariant, over right: ExportVariant) -> Bool {
     left.sortKey.lexicographicallyPrecedes(right.sortKey)
   }
 

@@ -19,14 +19,16 @@ extension ExportVariantSelection {
     guard bare.count > 1 else { return files }
     var exports: [[MinutePrecisionFileRows]] = []
     for file in bare.sorted(by: MinutePrecisionFileRows.isBefore) {
-      if let place = exports.firstIndex(where: { $0.allSatisfy { !$0.duplicates(file) } }) {
+      if let place = exports.firstIndex(where: { $0.allSatisfy { !$0.largelyDuplicates(file) } }) {
         exports[place].append(file)
       } else {
         exports.append([file])
       }
     }
     var files = files
-    for parts in exports where parts.count > 1 { assignOrdinalsToIdenticalRows(parts, of: &files, table) }
+    for parts in exports where parts.count > 1 {
+      assignOrdinalsToIdenticalRows(in: parts, of: &files, sourceTable: table)
+    }
     return files
   }
 
@@ -34,7 +36,7 @@ extension ExportVariantSelection {
   ///
   /// `table` has the sources of all parts, but no samples.
   private static func assignOrdinalsToIdenticalRows(
-    _ parts: [MinutePrecisionFileRows], of files: inout [FileWithSelectedSamples], _ table: StepSamples
+    in parts: [MinutePrecisionFileRows], of files: inout [FileWithSelectedSamples], sourceTable table: StepSamples
   ) {
     var all = table
     for part in parts { for row in part.rows { try? all.append(row) } }
@@ -91,7 +93,7 @@ private struct MinutePrecisionFileRows {
   /// Files with equal rows are duplicates. Otherwise, only the rows in the period that both files cover are compared,
   /// without its first and last minute. The files are duplicates if they share at least nine tenths of these rows,
   /// measured by the file that has fewer of them.
-  func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
+  func largelyDuplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))
     let (mine, theirs) = (rows(after: from, before: to), other.rows(after: from, before: to))

@@ -55,7 +55,7 @@ package struct ExportVariantSelection {
         returningIndicesOfFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == false ? $0 : nil })
       let totals = selectVariantPerDay(
         returningIndicesOfFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == true ? $0 : nil })
-      addComparisonNotes(totals, with: finer)
+      addNotes(comparingTotals: totals, withFiner: finer)
     }
   }
 
@@ -81,8 +81,9 @@ package struct ExportVariantSelection {
     }
     for (place, indices) in ofPlace.enumerated() {
       for index in indices {
-        let losses = excludeDays(index) { winners[$0].map { $0 == place } ?? true }
-        addExclusionNote(losses, of: index, for: Set(losses.compactMap { winners[$0] }).map { ofPlace[$0] })
+        let losses = excludeDays(ofFileAt: index) { winners[$0].map { $0 == place } ?? true }
+        addNote(
+          onExcludedDays: losses, of: index, inFavourOf: Set(losses.compactMap { winners[$0] }).map { ofPlace[$0] })
       }
     }
     return indices
@@ -100,7 +101,7 @@ package struct ExportVariantSelection {
   /// Excludes the samples of a file on the days for which `isKept` returns false, and returns these days.
   ///
   /// `index` is the index of the file in ``files``.
-  private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
+  private mutating func excludeDays(ofFileAt index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
     for source in files[index].allSamples.sources { _ = try? kept.sourceID(orAdding: source) }
     var calendar = StepSampleLocalDayLookup(merge.itinerary)
@@ -125,17 +126,17 @@ package struct ExportVariantSelection {
   /// Adds a note to the file at `index` that its steps don't count on the days in `aside`.
   ///
   /// Does nothing if there are no such days. `others` are the indices of the files whose steps count instead.
-  private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
+  private mutating func addNote(onExcludedDays aside: Set<CivilDay>, of index: Int, inFavourOf others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
       "excluded on \(aside.count) of its \(files[index].dayCounts.all) days, because the same steps are in "
-        + "\(abbreviatedFileNames(others)); leave that out to count this file")
+        + "\(abbreviatedFileNames(at: others)); leave that out to count this file")
   }
 
   /// Adds notes about days for which some files contain totals and others contain finer samples.
   ///
   /// On such a day, the larger number counts. `totals` and `finer` contain the indices of the two kinds of files.
-  private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
+  private mutating func addNotes(comparingTotals totals: [Int], withFiner finer: [Int]) {
     let (totals, finer) = (
       totals.filter { !files[$0].selectedSamples.isEmpty }, finer.filter { !files[$0].selectedSamples.isEmpty }
     )
@@ -146,12 +147,18 @@ package struct ExportVariantSelection {
     let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
       if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }
-    for index in totals { addSharedDaysNote(countsTotal, of: index, "in finer detail", abbreviatedFileNames([finer])) }
-    for index in finer { addSharedDaysNote(countsTotal, of: index, "as a total", abbreviatedFileNames([totals])) }
+    for index in totals {
+      addSharedDaysNote(
+        totalCountsByDay: countsTotal, of: index, how: "in finer detail", others: abbreviatedFileNames(at: [finer]))
+    }
+    for index in finer {
+      addSharedDaysNote(
+        totalCountsByDay: countsTotal, of: index, how: "as a total", others: abbreviatedFileNames(at: [totals]))
+    }
   }
 
   private mutating func addSharedDaysNote(
-    _ countsTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String
+    totalCountsByDay countsTotal: [CivilDay: Bool], of index: Int, how: String, others: String
   ) {
     var calendar = StepSampleLocalDayLookup(merge.itinerary)
     let days = Set(files[index].selectedSamples.lazy.map { calendar.day(of: $0) })
@@ -165,7 +172,7 @@ package struct ExportVariantSelection {
   }
 
   /// Returns the name of the first of several files and the number of others, as in `steps.csv and 2 more`.
-  private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
+  private func abbreviatedFileNames(at indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }
     let name = files[first].name.split(separator: "/").last.map(String.init) ?? files[first].name

@@ -19,15 +19,15 @@ struct ActiGraphPreamble {
   }
 
   /// Reads a line of the preamble, and returns true if it is the closing line of dashes.
-  mutating func readLineDetectingEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+  mutating func readLineDetectingEnd(in bytes: Span<UInt8>, at line: Range<Int>) -> Bool {
     lines += 1
     if lines == 1 {
       dateOrder = ActiGraphPreamble.dateOrder(
-        in: bytes.text(line.lowerBound..<min(line.upperBound, line.lowerBound + 400)))
+        in: bytes.text(in: line.lowerBound..<min(line.upperBound, line.lowerBound + 400)))
       return false
     }
     if bytes.matches("-----", at: line.lowerBound) { return true }
-    if bytes.matches("Epoch ", at: line.lowerBound) { epoch = ActiGraphPreamble.epochLength(bytes, line) }
+    if bytes.matches("Epoch ", at: line.lowerBound) { epoch = ActiGraphPreamble.epochLength(in: bytes, line: line) }
     return false
   }
 
@@ -39,7 +39,7 @@ struct ActiGraphPreamble {
   /// - Parameters:
   ///   - header: the lowercase column names in the header, which is below the preamble.
   ///   - offset: the byte offset at which an error is located.
-  func layoutAndColumnIndices(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
+  func layoutAndColumnIndices(ofHeader header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(
         at: offset, .sentence("this table of ActiGraph has no epoch length, or contains raw acceleration"),
@@ -68,12 +68,12 @@ struct ActiGraphPreamble {
   }
 
   /// Returns the duration written as `hh:mm:ss` at the end of `line`, or `nil` if the line ends in any other way.
-  private static func epochLength(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Milliseconds? {
+  private static func epochLength(in bytes: Span<UInt8>, line: Range<Int>) -> Milliseconds? {
     var end = line.upperBound
     while end > line.lowerBound, bytes[end - 1] <= .space || bytes[end - 1] == .comma { end -= 1 }
     guard end - line.lowerBound >= 8, bytes[end - 3] == 0x3A, bytes[end - 6] == 0x3A,
-      let hours = bytes.wholeNumber(end - 8..<end - 6), let minutes = bytes.wholeNumber(end - 5..<end - 3),
-      let seconds = bytes.wholeNumber(end - 2..<end), hours <= 24, minutes >= 0, seconds >= 0, hours >= 0
+      let hours = bytes.wholeNumber(in: end - 8..<end - 6), let minutes = bytes.wholeNumber(in: end - 5..<end - 3),
+      let seconds = bytes.wholeNumber(in: end - 2..<end), hours <= 24, minutes >= 0, seconds >= 0, hours >= 0
     else { return nil }
     return .seconds(Int((hours * 60 + minutes) * 60 + seconds))
   }

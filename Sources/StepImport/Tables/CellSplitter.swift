@@ -4,7 +4,7 @@ import Documents
 struct CellSplitter {
   /// The range of a cell's bytes, without the quotation marks around the cell.
   ///
-  /// Quotation marks within the cell are still escaped. ``text(_:_:)`` replaces them with plain ones.
+  /// Quotation marks within the cell are still escaped. ``text(in:ofCell:)`` replaces them with plain ones.
   struct Cell {
     let start: Int
     let end: Int
@@ -23,7 +23,7 @@ struct CellSplitter {
   ///
   /// Returns `nil` if more bytes are needed. If `isLast` is true, the last row needn't end with a line break. Throws an
   /// error if a quotation mark is never closed.
-  mutating func splitRow(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
+  mutating func splitRow(in bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start
     var count = 0
     // The cells of the previous row are overwritten in place, because nearly all rows have the same number of cells.
@@ -31,7 +31,7 @@ struct CellSplitter {
     while true {
       let cell: Cell
       if at < bytes.count, bytes[at] == .quote {
-        guard let end = try closingQuote(bytes, at, isLast: isLast) else { return nil }
+        guard let end = try closingQuoteOffset(in: bytes, after: at, isLast: isLast) else { return nil }
         let content = at + 1..<end
         at = end + 1
         // Text between the closing quotation mark and the delimiter is ignored.
@@ -66,7 +66,7 @@ struct CellSplitter {
   /// The byte after a quotation mark is also needed, because it shows whether the mark is escaped. Throws an error if
   /// the quotation mark is never closed, or not within the maximum length of a cell. `isLast` is true if no bytes
   /// follow `bytes`.
-  private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
+  private func closingQuoteOffset(in bytes: Span<UInt8>, after start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {
       if escapesWithBackslash, bytes[at] == .backslash {
@@ -90,11 +90,11 @@ struct CellSplitter {
   }
 
   /// Returns the text of a cell, with each escaped quotation mark replaced by a plain one.
-  func text(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
+  func text(in bytes: Span<UInt8>, ofCell cell: Range<Int>) -> String {
     let hasEscapes =
       bytes.firstOffset(of: .quote, from: cell.lowerBound, to: cell.upperBound) != nil
       || escapesWithBackslash && bytes.firstOffset(of: .backslash, from: cell.lowerBound, to: cell.upperBound) != nil
-    guard hasEscapes else { return bytes.text(cell) }
+    guard hasEscapes else { return bytes.text(in: cell) }
     var text: [UInt8] = []
     var at = cell.lowerBound
     while at < cell.upperBound {
@@ -111,7 +111,7 @@ struct CellSplitter {
   /// Returns a comma if there is no delimiter, and `nil` if the line is incomplete. Delimiters within quotation marks
   /// don't count. A quotation mark opens a quoted cell only at the start of the line or after a delimiter. `isLast` is
   /// true if no bytes follow `bytes`.
-  static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
+  static func detectedDelimiter(in bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
     // An incomplete line isn't scanned, because a very long line would then be scanned again with each block.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }
     var counts = SIMD4<Int>()
@@ -119,7 +119,7 @@ struct CellSplitter {
     var isCellStart = true
     var at = start
     while at < bytes.count, isQuoted || bytes[at] != .lineFeed && bytes[at] != .carriageReturn {
-      let index = isQuoted ? nil : delimiterRank(bytes[at])
+      let index = isQuoted ? nil : delimiterRank(of: bytes[at])
       if let index { counts[index] += 1 }
       let isEscape = isQuoted && bytes[at] == .quote && at + 1 < bytes.count && bytes[at + 1] == .quote
       if bytes[at] == .quote, !isEscape, isQuoted || isCellStart { isQuoted.toggle() }
@@ -135,7 +135,7 @@ struct CellSplitter {
   /// Returns the priority of a delimiter, where 0 is the highest, or `nil` for any other byte.
   ///
   /// If several delimiters are equally frequent in a line, the one with the highest priority is chosen.
-  private static func delimiterRank(_ byte: UInt8) -> Int? {
+  private static func delimiterRank(of byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0
     case 0x3B: 1

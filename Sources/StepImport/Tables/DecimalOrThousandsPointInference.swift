@@ -51,8 +51,9 @@ struct DecimalOrThousandsPointInference {
   ///   - offset: the offset of the row in the input bytes.
   ///   - bytes: the input bytes.
   ///   - cell: the range of the row's step count in `bytes`.
-  mutating func append(_ row: ParsedRow, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [WaitingRow] {
-    let sign = DecimalOrThousandsPointInference.evidence(bytes, cell)
+  mutating func append(_ row: ParsedRow, at offset: Int, bytes: Span<UInt8>, countCell cell: Range<Int>) -> [WaitingRow]
+  {
+    let sign = DecimalOrThousandsPointInference.evidence(in: bytes, at: cell)
     let hasPoint = sign == .ambiguousPoint
     if meaning == .undecided {
       if sign == .decimalMark { meaning = .decimalMark }
@@ -81,7 +82,7 @@ struct DecimalOrThousandsPointInference {
     return rows
   }
 
-  private static func evidence(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Evidence {
+  private static func evidence(in bytes: Span<UInt8>, at cell: Range<Int>) -> Evidence {
     var (digits, points, commas) = (0, 0, 0)
     var areGroups = true
     for index in cell {

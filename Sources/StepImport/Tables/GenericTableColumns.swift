@@ -40,7 +40,7 @@ struct GenericTableColumns {
   init(_ header: [String], isRequested: Bool = false) {
     names = header
     meanings = header.map { name in
-      GenericTableColumns.meaningFromUnit(name) ?? ColumnMeaning(name)
+      GenericTableColumns.meaning(ofUnitIn: name) ?? ColumnMeaning(name)
         ?? (ColumnMeaning.isRunningTotal(name) ? .otherQuantity : nil)
     }
     roleDescriptions = Array(repeating: nil, count: header.count)
@@ -55,12 +55,12 @@ struct GenericTableColumns {
     set { columnIndices[role.rawValue] = newValue }
   }
 
-  private func hasColumn(_ role: TableLayout.Role) -> Bool { self[role] >= 0 }
+  private func hasColumn(for role: TableLayout.Role) -> Bool { self[role] >= 0 }
 
   private func columns(meaning: ColumnMeaning) -> [Int] { meanings.indices.filter { meanings[$0] == meaning } }
 
   /// Returns the indices of the columns with `meaning` that have no role yet.
-  private func unassignedColumns(_ meaning: ColumnMeaning) -> [Int] {
+  private func unassignedColumns(meaning: ColumnMeaning) -> [Int] {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
@@ -68,8 +68,8 @@ struct GenericTableColumns {
   ///
   /// If there are several such columns, only those whose normalized names are in `names` are considered. Returns `nil`
   /// if no column or more than one is left.
-  private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
-    let all = unassignedColumns(meaning)
+  private func onlyColumn(meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
+    let all = unassignedColumns(meaning: meaning)
     if all.count == 1 { return all[0] }
     let preferred = all.filter { names.contains(ColumnMeaning.normalizedName(self.names[$0])) }
     return preferred.count == 1 ? preferred[0] : nil
@@ -87,7 +87,7 @@ struct GenericTableColumns {
     possibleStepColumns = stepCandidates(allowsValueColumns: allowsValueColumns)
     guard possibleStepColumns.count == 1 else { return }
     assign(.steps, toColumnAt: possibleStepColumns[0], describedAs: "steps")
-    if meanings[possibleStepColumns[0]] == .value, let type = unassignedColumns(.type).first {
+    if meanings[possibleStepColumns[0]] == .value, let type = unassignedColumns(meaning: .type).first {
       assign(.type, toColumnAt: type, describedAs: "type; only rows of steps are read")
     }
   }
@@ -99,8 +99,8 @@ struct GenericTableColumns {
   /// and the table has a column of types. Otherwise, `allowsValueColumns` decides whether columns named `value`,
   /// `count`, `qty` or `quantity` may contain the steps.
   private func stepCandidates(allowsValueColumns: Bool) -> [Int] {
-    let exact = unassignedColumns(.steps)
-    let parts = names.indices.filter { hasQualifiedStepsName($0) }
+    let exact = unassignedColumns(meaning: .steps)
+    let parts = names.indices.filter { hasQualifiedStepsName(columnAt: $0) }
     // If there is a column for one device, or for runs as well as walks, `steps` may contain only some of the steps.
     let variants = parts.filter { place in
       let key = ColumnMeaning.normalizedName(names[place])
@@ -109,8 +109,8 @@ struct GenericTableColumns {
     }
     if !exact.isEmpty { return exact + variants }
     if !parts.isEmpty { return parts }
-    let values = unassignedColumns(.value)
-    if values.count == 1, !unassignedColumns(.type).isEmpty { return values }
+    let values = unassignedColumns(meaning: .value)
+    if values.count == 1, !unassignedColumns(meaning: .type).isEmpty { return values }
     guard allowsValueColumns else { return [] }
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
@@ -118,7 +118,7 @@ struct GenericTableColumns {
   /// Returns true if the name of the column at `place` mentions steps together with other words, as in `watch_steps`.
   ///
   /// Returns false for names of running totals and of other quantities, such as `step_goal`.
-  private func hasQualifiedStepsName(_ place: Int) -> Bool {
+  private func hasQualifiedStepsName(columnAt place: Int) -> Bool {
     let name = names[place].lowercased()
     return meanings[place] == nil && ColumnMeaning.stepNameParts.contains(where: name.containsText)
       && !GenericTableColumns.otherQuantityNameParts.contains(where: name.containsText)
@@ -130,19 +130,19 @@ struct GenericTableColumns {
 
   /// Assigns roles to the columns that state the start of a row: a day, an instant, or a day and a time of day.
   private mutating func assignStartColumns() {
-    if let start = onlyColumn(.startDate) {
+    if let start = onlyColumn(meaning: .startDate) {
       assign(.start, toColumnAt: start, describedAs: "start")
       assignTimeOfDayColumn(withFirstOf: [.startTime, .time, .hour, .hourAndMinute])
-    } else if let date = onlyColumn(.date, preferring: GenericTableColumns.dateNames) {
+    } else if let date = onlyColumn(meaning: .date, preferring: GenericTableColumns.dateNames) {
       assign(.start, toColumnAt: date, describedAs: "date")
       assignYearAndMonthColumns(besideDay: ColumnMeaning.normalizedName(names[date]) == "day")
       assignTimeOfDayColumn(withFirstOf: [.startTime, .start, .time, .hour, .hourAndMinute])
-    } else if let start = onlyColumn(.start) {
+    } else if let start = onlyColumn(meaning: .start) {
       assign(.start, toColumnAt: start, describedAs: "start")
       assignTimeOfDayColumn(withFirstOf: [.startTime])
-    } else if let start = onlyColumn(.startTime) {
+    } else if let start = onlyColumn(meaning: .startTime) {
       assign(.start, toColumnAt: start, describedAs: "start")
-    } else if let time = onlyColumn(.time, preferring: GenericTableColumns.timeNames) {
+    } else if let time = onlyColumn(meaning: .time, preferring: GenericTableColumns.timeNames) {
       assign(.start, toColumnAt: time, describedAs: "date and time")
     } else {
       assignFallbackDateColumns()
@@ -155,11 +155,13 @@ struct GenericTableColumns {
   ///   exactly one column is used.
   private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
-      guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
+      guard let place = onlyColumn(meaning: meaning, preferring: GenericTableColumns.timeNames) else { continue }
       switch meaning {
       case .hour:
         assign(.hour, toColumnAt: place, describedAs: "hour of the day")
-        if let minute = onlyColumn(.minute) { assign(.minute, toColumnAt: minute, describedAs: "minute of the hour") }
+        if let minute = onlyColumn(meaning: .minute) {
+          assign(.minute, toColumnAt: minute, describedAs: "minute of the hour")
+        }
       case .hourAndMinute: assign(.timeNumber, toColumnAt: place, describedAs: "time of day, hhmm")
       case .startTime, .start: assign(.time, toColumnAt: place, describedAs: "start, time of day")
       case .time: assign(.time, toColumnAt: place, describedAs: "time of day")
@@ -177,7 +179,7 @@ struct GenericTableColumns {
   ///
   /// - Parameter besideDay: true if the date column is called `day`.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
-    guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
+    guard besideDay, let year = onlyColumn(meaning: .year), let month = onlyColumn(meaning: .month) else { return }
     assign(.year, toColumnAt: year, describedAs: "year")
     assign(.month, toColumnAt: month, describedAs: "month")
     roleDescriptions[self[.start]] = "day of the month"
@@ -189,15 +191,15 @@ struct GenericTableColumns {
   /// unknown meaning whose name contains `date` or `datum`; columns of years and weeks; a column of weeks; a column of
   /// months; a first column without a name.
   private mutating func assignFallbackDateColumns() {
-    let years = onlyColumn(.year)
-    let dayOfMonth = unassignedColumns(.weekday).first {
+    let years = onlyColumn(meaning: .year)
+    let dayOfMonth = unassignedColumns(meaning: .weekday).first {
       ["dayofmonth", "dom"].contains(ColumnMeaning.normalizedName(names[$0]))
     }
     let named = names.indices.filter { place in
       let name = names[place].lowercased()
       return meanings[place] == nil && (name.containsText("date") || name.containsText("datum"))
     }
-    if let year = years, let month = onlyColumn(.month) {
+    if let year = years, let month = onlyColumn(meaning: .month) {
       assign(.year, toColumnAt: year, describedAs: "year")
       assign(.month, toColumnAt: month, describedAs: "month")
       if let dayOfMonth {
@@ -209,13 +211,13 @@ struct GenericTableColumns {
     } else if named.count == 1 {
       assign(.start, toColumnAt: named[0], describedAs: "date")
       assignTimeOfDayColumn(withFirstOf: [.startTime, .time, .hour, .hourAndMinute])
-    } else if let year = years, let week = onlyColumn(.week) {
+    } else if let year = years, let week = onlyColumn(meaning: .week) {
       assign(.year, toColumnAt: year, describedAs: "year")
       assign(.week, toColumnAt: week, describedAs: "week")
       self[.start] = week
-    } else if let week = onlyColumn(.week) {
+    } else if let week = onlyColumn(meaning: .week) {
       assign(.start, toColumnAt: week, describedAs: "week")
-    } else if let month = onlyColumn(.month) {
+    } else if let month = onlyColumn(meaning: .month) {
       assign(.start, toColumnAt: month, describedAs: "month")
     } else if names.first == "", meanings[0] == nil {
       // pandas writes the index of a table (here, its days) into a first column without a name.
@@ -224,11 +226,13 @@ struct GenericTableColumns {
   }
 
   private mutating func assignEndColumns() {
-    guard hasColumn(.start) else { return }
-    if let end = onlyColumn(.end) ?? onlyColumn(.endDate) {
+    guard hasColumn(for: .start) else { return }
+    if let end = onlyColumn(meaning: .end) ?? onlyColumn(meaning: .endDate) {
       assign(.end, toColumnAt: end, describedAs: "end")
-      if let time = onlyColumn(.endTime) { assign(.endTime, toColumnAt: time, describedAs: "end, time of day") }
-    } else if let end = onlyColumn(.endTime) {
+      if let time = onlyColumn(meaning: .endTime) {
+        assign(.endTime, toColumnAt: time, describedAs: "end, time of day")
+      }
+    } else if let end = onlyColumn(meaning: .endTime) {
       assign(.end, toColumnAt: end, describedAs: "end")
     }
   }
@@ -236,13 +240,15 @@ struct GenericTableColumns {
   // MARK: Other columns
 
   private mutating func assignOtherColumns() {
-    let sources = unassignedColumns(.source)
+    let sources = unassignedColumns(meaning: .source)
     // If there are two source columns, the column of apps names the source, and the column of devices describes it.
     let app = sources.first { !ColumnMeaning.normalizedName(names[$0]).containsText("devi") } ?? sources.first
     if let app { assign(.source, toColumnAt: app, describedAs: "source") }
     if let device = sources.first(where: { $0 != app }) { assign(.device, toColumnAt: device, describedAs: "source") }
-    if let zone = unassignedColumns(.zone).first { assign(.zone, toColumnAt: zone, describedAs: "zone of the times") }
-    let persons = unassignedColumns(.person)
+    if let zone = unassignedColumns(meaning: .zone).first {
+      assign(.zone, toColumnAt: zone, describedAs: "zone of the times")
+    }
+    let persons = unassignedColumns(meaning: .person)
     personColumns = persons.filter {
       !GenericTableColumns.ambiguousIDNames.contains(ColumnMeaning.normalizedName(names[$0]))
     }
@@ -257,7 +263,7 @@ struct GenericTableColumns {
       case .otherQuantity: roleDescriptions[place] = "another quantity, not read"
       case .recordingTime: roleDescriptions[place] = "time of recording, not read"
       case .year, .month, .week, .weekday:
-        roleDescriptions[place] = hasColumn(.start) ? "part of the date, not read" : "not read"
+        roleDescriptions[place] = hasColumn(for: .start) ? "part of the date, not read" : "not read"
       case .steps, .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate,
         .endTime, .zone, .source, .person, .type, .unit, .value, nil:
         roleDescriptions[place] = "not read"
@@ -269,26 +275,27 @@ struct GenericTableColumns {
     comparedColumns =
       [ambiguousIDColumn ?? -1].filter { $0 >= 0 } + comparedColumns + [self[.zone], self[.type]].filter { $0 >= 0 }
     // If the times include the date, the column called `date` can contain another date, such as that of the export.
-    if hasColumn(.time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
+    if hasColumn(for: .time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
   }
 
   /// All columns with descriptions of their roles, for the report.
   var reportedColumns: [ImportReport.Column] {
     zip(names, roleDescriptions).enumerated().map { place, column in
-      ImportReport.Column(name: displayName(place), role: column.1 ?? "not read")
+      ImportReport.Column(name: displayName(ofColumnAt: place), role: column.1 ?? "not read")
     }
   }
 
   /// Returns the name of the column at index `place`, or a placeholder such as `column 1` if the column has no name.
-  func displayName(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
+  func displayName(ofColumnAt place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
   /// The layout of the table, or `nil` if the header doesn't show which columns contain the dates and the steps.
   var layout: TableLayout? {
-    guard hasColumn(.steps), hasColumn(.start) else { return nil }
+    guard hasColumn(for: .steps), hasColumn(for: .start) else { return nil }
     let isOfMonths =
-      meanings[self[.start]] == .month && !hasColumn(.year) || hasColumn(.year) && self[.start] == self[.month]
+      meanings[self[.start]] == .month && !hasColumn(for: .year)
+      || hasColumn(for: .year) && self[.start] == self[.month]
     return TableLayout(
-      format: .genericCSV, confidence: .guess, columns: [], extent: hasColumn(.end) ? .untilEnd : .inferred,
+      format: .genericCSV, confidence: .guess, columns: [], extent: hasColumn(for: .end) ? .untilEnd : .inferred,
       resolution: meanings[self[.start]] == .week ? .week : isOfMonths ? .month : nil)
   }
 
@@ -306,9 +313,9 @@ struct GenericTableColumns {
   /// A description of the missing or ambiguous columns, which follows "this table has" in an error message.
   private var missingDescription: String {
     let steps =
-      hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
+      hasColumn(for: .steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
     let dates =
-      hasColumn(.start)
+      hasColumn(for: .start)
       ? nil : ambiguousTimeColumns != nil ? "several columns that may be the date" : "dates or times"
     switch (dates, steps) {
     case ("dates or times"?, "steps"?): return "no column recognized as dates or times, and none as steps"
@@ -333,8 +340,8 @@ struct GenericTableColumns {
       return "the text is not in UTF-8: save the table as 'CSV UTF-8'"
     }
     var missing: [String] = []
-    if !hasColumn(.start) { missing.append(missingTimeAdvice) }
-    if !hasColumn(.steps) { missing.append(missingStepsAdvice) }
+    if !hasColumn(for: .start) { missing.append(missingTimeAdvice) }
+    if !hasColumn(for: .steps) { missing.append(missingStepsAdvice) }
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
@@ -345,7 +352,7 @@ struct GenericTableColumns {
     return WrittenTime(bytes.span, cell) != nil || WrittenTime(named: bytes.span, cell) != nil
   }
 
-  private func quotedList(_ places: [Int]) -> String {
+  private func quotedList(ofColumnsAt places: [Int]) -> String {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
@@ -359,13 +366,16 @@ struct GenericTableColumns {
       return "the days are columns: write one row per day, with its steps"
     }
     if let several = ambiguousTimeColumns {
-      return "\(quotedList(several)) may each be the date: remove one of them"
+      return "\(quotedList(ofColumnsAt: several)) may each be the date: remove one of them"
     }
     let clocks = [ColumnMeaning.hour, .hourAndMinute, .endTime, .end, .endDate].flatMap { columns(meaning: $0) }
-    if let clock = clocks.first { return "in addition to \(quotedList([clock])), add a column 'date' with the days" }
+    if let clock = clocks.first {
+      return "in addition to \(quotedList(ofColumnsAt: [clock])), add a column 'date' with the days"
+    }
     let recordings = meanings.indices.filter { meanings[$0] == .recordingTime }
     if !recordings.isEmpty {
-      return "\(quotedList(recordings)) \(recordings.count == 1 ? "gives" : "give") the time at which rows were "
+      return
+        "\(quotedList(ofColumnsAt: recordings)) \(recordings.count == 1 ? "gives" : "give") the time at which rows were "
         + "written, not that of the steps: add a column such as 'date', 'start_time' or 'day_time'"
     }
     return "name the column of days or times 'date' or 'time'"
@@ -382,7 +392,7 @@ struct GenericTableColumns {
     }
     if possibleStepColumns.count > 3 {
       return
-        "\(quotedList(possibleStepColumns)) and others may each be steps: add them up in one column named 'steps'"
+        "\(quotedList(ofColumnsAt: possibleStepColumns)) and others may each be steps: add them up in one column named 'steps'"
     }
     if possibleStepColumns.count > 1 {
       let areOfDevices = possibleStepColumns.contains { place in
@@ -390,19 +400,19 @@ struct GenericTableColumns {
           || GenericTableColumns.deviceNameParts.contains(
             where: ColumnMeaning.normalizedName(names[place]).containsText)
       }
-      return "\(quotedList(possibleStepColumns)) may each be the steps: remove all but one"
+      return "\(quotedList(ofColumnsAt: possibleStepColumns)) may each be the steps: remove all but one"
         + (areOfDevices ? "" : ", or write one row per date and person if they belong to several people")
     }
     if let total = names.first(where: { ColumnMeaning.isRunningTotal($0) }) {
       return "\(quoted(total)) is a running total: add a column 'steps' with the steps of each row"
     }
     if let value = columns(meaning: .value).first {
-      let isClock = hasColumn(.start) && meanings[self[.start]] == .time && !hasColumn(.time)
-      return "rename \(quotedList([value])) to 'steps', or use '--format generic-csv' if these are steps"
-        + (isClock ? "; if \(quotedList([self[.start]])) has no dates, use '--date' as well" : "")
+      let isClock = hasColumn(for: .start) && meanings[self[.start]] == .time && !hasColumn(for: .time)
+      return "rename \(quotedList(ofColumnsAt: [value])) to 'steps', or use '--format generic-csv' if these are steps"
+        + (isClock ? "; if \(quotedList(ofColumnsAt: [self[.start]])) has no dates, use '--date' as well" : "")
     }
     let others = names.indices.compactMap { place in
-      GenericTableColumns.otherQuantity(names[place]).map { "\(quoted(names[place])) is \($0)" }
+      GenericTableColumns.otherQuantity(meantByColumnNamed: names[place]).map { "\(quoted(names[place])) is \($0)" }
     }
     if !others.isEmpty {
       return others.prefix(3).joined(separator: ", ") + ": add a column 'steps' with the number of steps"
@@ -414,7 +424,7 @@ struct GenericTableColumns {
     let people = unknown.filter { roleDescriptions[$0] != "date" && GenericTableColumns.looksLikePersonName(names[$0]) }
     if people.count > 1 {
       return
-        "if \(quotedList(people)) are people, write one row per date and person, with columns 'date', 'person' "
+        "if \(quotedList(ofColumnsAt: people)) are people, write one row per date and person, with columns 'date', 'person' "
         + "and 'steps'; if one of them contains the steps, rename it to 'steps'"
     }
     return "name the column of steps 'steps'"
@@ -425,7 +435,7 @@ struct GenericTableColumns {
   /// Returns the quantity that a column name means, in words for an error message: `a goal` for `step_goal`.
   ///
   /// Returns `nil` if `name` doesn't mention steps, or contains no word for another quantity.
-  private static func otherQuantity(_ name: String) -> String? {
+  private static func otherQuantity(meantByColumnNamed name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
     return otherQuantities.first { $0.parts.contains(where: name.containsText) }?.thing
@@ -452,7 +462,7 @@ struct GenericTableColumns {
   /// Returns ``ColumnMeaning/otherQuantity`` if the name contains a unit, as in `Distance (km)`, or `nil` otherwise.
   ///
   /// A percent sign anywhere in the name is also a unit.
-  private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
+  private static func meaning(ofUnitIn name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
     let unit = name[name.index(after: open)...].dropLast().lowercased()

@@ -4,18 +4,18 @@ extension Span<UInt8> {
   /// Returns true if a date cell contains no date: it is empty, a placeholder, or the label of a summary row.
   ///
   /// Such labels include `total` and `average` in several languages.
-  func isSumLabelOrEmpty(_ date: Range<Int>) -> Bool {
+  func isSumLabelOrEmpty(in date: Range<Int>) -> Bool {
     // Fast path: nearly all cells contain a date, so they begin with a digit or are longer than any label.
     guard let first = date.first, date.count <= 24 else { return date.isEmpty }
     if self[first].isDigit { return false }
-    if isMissingValue(date) { return true }
-    var word = text(date).lowercased()
+    if isMissingValue(in: date) { return true }
+    var word = text(in: date).lowercased()
     if word.hasSuffix(":") { word.removeLast() }
     return SummaryRowLabel.all.contains(word)
   }
 
   /// Returns true if `cell` is empty or a placeholder for a missing value, such as R's `NA` or pandas' `NaN`.
-  func isMissingValue(_ cell: Range<Int>) -> Bool {
+  func isMissingValue(in cell: Range<Int>) -> Bool {
     guard let first = cell.first, cell.count <= 9, !self[first].isDigit else { return cell.isEmpty }
     switch cell.count {
     case 1: return self[first] == 0x2D
@@ -38,11 +38,11 @@ extension Span<UInt8> {
   ///
   /// - Precondition: `word` is lowercase ASCII.
   private func isPrefixIgnoringCase(_ word: StaticString, of cell: Range<Int>) -> Bool {
-    let letters = ContiguousArray(text(cell).lowercased().utf8)
+    let letters = ContiguousArray(text(in: cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)
   }
 
-  func hasDigit(_ range: Range<Int>) -> Bool {
+  func hasDigit(in range: Range<Int>) -> Bool {
     for index in range where self[index].isDigit { return true }
     return false
   }

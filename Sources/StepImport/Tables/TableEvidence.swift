@@ -12,9 +12,9 @@ struct PersonOrRowIDInference {
   private(set) var areIDsPeople = false
 
   /// Records a row with the ID in `cell` and a hash of the row's time.
-  mutating func recordID(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
+  mutating func recordID(in bytes: Span<UInt8>, cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
-    let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
+    let known = timesByID.updateValue(time, forKey: bytes.stableHash(of: cell))
     guard let known, known != time else { return }
     areIDsPeople = true
     timesByID = [:]
@@ -33,8 +33,8 @@ struct RecordTypeTable {
   private static let maxTypes = 64
 
   /// Records a row of the type in `cell`, and returns true if the type counts steps.
-  mutating func recordTypeAndCheckIfSteps(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
-    let name = bytes.text(cell.lowerBound..<min(cell.upperBound, cell.lowerBound + 400))
+  mutating func recordTypeAndCheckIfSteps(in bytes: Span<UInt8>, at cell: Range<Int>) -> Bool {
+    let name = bytes.text(in: cell.lowerBound..<min(cell.upperBound, cell.lowerBound + 400))
     if let known = knownTypes.first(where: { $0.name == name }) { return known.areSteps }
     let areSteps = RecordTypeTable.isStepTypeName(name)
     if areSteps { hasSteps = true }
@@ -63,7 +63,7 @@ struct ThousandsSeparatorEvidence {
   /// Records the notation of the number in `cell` as evidence.
   ///
   /// The points in the number are evidence only if `countsPoints` is true.
-  mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
+  mutating func recordNumber(in bytes: Span<UInt8>, at cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
     for index in cell {
@@ -83,9 +83,9 @@ struct ThousandsSeparatorEvidence {
   /// Records a number that can't be read, such as `1.234.567`, as evidence that points separate thousands.
   ///
   /// An unreadable number without such points has no effect.
-  mutating func recordUnreadableNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
+  mutating func recordUnreadableNumber(in bytes: Span<UInt8>, at cell: Range<Int>) {
     var seen = ThousandsSeparatorEvidence()
-    seen.recordNumber(bytes, cell, countsPoints: true)
+    seen.recordNumber(in: bytes, at: cell, countsPoints: true)
     hasGroupedNumbers = hasGroupedNumbers || seen.hasGroupedNumbers
   }
 
@@ -127,9 +127,9 @@ extension Span<UInt8> {
   }
 
   /// Returns the range of the number in a cell such as `8,123 steps`, or `nil` if no word for steps follows a number.
-  func numberBeforeStepsWord(_ cell: Range<Int>) -> Range<Int>? {
+  func numberBeforeStepsWord(in cell: Range<Int>) -> Range<Int>? {
     guard cell.count <= 64, let last = cell.last(where: { self[$0].isDigit }), last + 1 < cell.upperBound,
-      ColumnMeaning(text(last + 1..<cell.upperBound)) == .steps
+      ColumnMeaning(text(in: last + 1..<cell.upperBound)) == .steps
     else { return nil }
     return cell.lowerBound..<last + 1
   }

@@ -30,7 +30,7 @@ extension TableLayout {
   /// Returns true if `header` has the columns `steps00`, `steps01` and so on, starting at the index `first`.
   ///
   /// There must be ``minuteColumnCount`` of these columns.
-  func hasMinuteColumns(_ header: [String], from first: Int) -> Bool {
+  func hasMinuteColumns(in header: [String], from first: Int) -> Bool {
     guard first + minuteColumnCount <= header.count else { return false }
     for minute in 0..<minuteColumnCount
     where header[first + minute] != "steps" + (minute < 10 ? "0" : "") + String(minute) {

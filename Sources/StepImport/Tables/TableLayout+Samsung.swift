@@ -21,7 +21,8 @@ extension TableLayout {
   /// Tables of days contain rows for each device and rows with the total of all devices. The column `source_type` or,
   /// if there is no such column, `deviceuuid` shows which rows are totals.
   static let samsungLayouts = [
-    samsungStepLayout("com.samsung.health.step_count.", .certain), samsungStepLayout("", .likely),
+    samsungStepLayout(columnPrefix: "com.samsung.health.step_count.", confidence: .certain),
+    samsungStepLayout(columnPrefix: "", confidence: .likely),
     samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true),
     samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: false),
     samsungDayLayout(.samsungPedometerDaySummaryCSV, countColumn: "step_count", marksMergedByType: false),
@@ -29,7 +30,7 @@ extension TableLayout {
   ]
 
   private static func samsungStepLayout(
-    _ prefix: String = "", _ confidence: ImportReport.Confidence = .certain
+    columnPrefix prefix: String = "", confidence: ImportReport.Confidence = .certain
   ) -> TableLayout {
     TableLayout(
       format: .samsungPedometerStepCountCSV, confidence: confidence,
@@ -70,7 +71,8 @@ extension TableLayout {
   ///
   /// `type` is the record type on the line above the header, or `nil` without such a line. The error is located at
   /// `offset`.
-  static func samsungMissingColumnsError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
+  static func samsungMissingColumnsError(ofHeader header: [String], at offset: Int, type: String? = nil) -> ParseError?
+  {
     let names = header.map { $0.hasPrefix(samsungColumnPrefix) ? String($0.dropFirst(samsungColumnPrefix.count)) : $0 }
     let own = names.count(where: samsungColumnNames.contains)
     let isMarked = type != nil || names != header

@@ -165,12 +165,12 @@ struct TableLayout {
   func columnIndicesByRole(in header: [String]) -> [Int]? {
     var places = Array(repeating: -1, count: Role.allCases.count)
     for column in columns {
-      let place = header.firstIndex { name in column.names.contains { TableLayout.matches(name, $0) } }
+      let place = header.firstIndex { name in column.names.contains { TableLayout.matches(name, pattern: $0) } }
       if let place { places[column.role.rawValue] = place } else if column.isRequired { return nil }
     }
     if !identifyingColumns.isEmpty, !header.contains(where: identifyingColumns.contains) { return nil }
     if allowsNoOtherColumns, header.count != columns.count + (identifyingColumns.isEmpty ? 0 : 1) { return nil }
-    if minuteColumnCount > 0, !hasMinuteColumns(header, from: places[Role.steps.rawValue]) { return nil }
+    if minuteColumnCount > 0, !hasMinuteColumns(in: header, from: places[Role.steps.rawValue]) { return nil }
     // The exports of several people are often combined in one table with an additional column for the person.
     if places[Role.person.rawValue] < 0, let place = header.firstIndex(where: TableLayout.isPersonColumnName) {
       places[Role.person.rawValue] = place
@@ -182,7 +182,7 @@ struct TableLayout {
   ///
   /// For example, a second column of times can't be ignored, because rows that differ only in it would be treated as
   /// corrections of one another. `places` contains the column index for each role.
-  func unreadDistinguishingColumn(in header: [String], _ places: [Int]) -> String? {
+  func unreadDistinguishingColumn(in header: [String], columnIndices places: [Int]) -> String? {
     for (index, name) in header.enumerated()
     where !places.contains(index) && !identifyingColumns.contains(name) && !isHarmlessColumn(name) {
       switch ColumnMeaning(name) {
@@ -220,12 +220,12 @@ struct TableLayout {
   /// For a column that can have several names, the result contains the first of them.
   func missingColumns(in header: [String]) -> [String] {
     columns.filter { column in
-      column.isRequired && !header.contains { name in column.names.contains { TableLayout.matches(name, $0) } }
+      column.isRequired && !header.contains { name in column.names.contains { TableLayout.matches(name, pattern: $0) } }
     }
     .map { $0.names[0] }
   }
 
-  private static func matches(_ name: String, _ pattern: String) -> Bool {
+  private static func matches(_ name: String, pattern: String) -> Bool {
     pattern.utf8.last == UInt8(ascii: ")") && pattern.hasSuffix("(*)")
       ? name.hasPrefix(pattern.dropLast(2)) && name.hasSuffix(")")
       : name == pattern

@@ -49,13 +49,14 @@ struct TableReader: StreamingFormatReader {
     while at < bytes.count {
       if case .rows(var rows) = state {
         state = .section
-        let (next, isSectionOver) = try rows.readRows(bytes, from: at, isLast: isLast, hasSections, into: &collector)
+        let (next, isSectionOver) = try rows.readRows(
+          bytes, from: at, isLast: isLast, hasSections: hasSections, into: &collector)
         state = isSectionOver ? .section : .rows(rows)
         if isSectionOver { splitter = CellSplitter(delimiter: splitter.delimiter) }
         at = next
         if !isSectionOver { return at }
       } else {
-        guard let next = try readLineBeforeRows(bytes, at, isLast: isLast, &collector) else { return at }
+        guard let next = try readLineBeforeRows(in: bytes, at: at, isLast: isLast, into: &collector) else { return at }
         at = next
       }
     }
@@ -72,62 +73,68 @@ struct TableReader: StreamingFormatReader {
   ///   - isLast: true if no bytes follow `bytes`.
   ///   - collector: the collector that receives the format and other facts about the table.
   private mutating func readLineBeforeRows(
-    _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
+    in bytes: Span<UInt8>, at: Int, isLast: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
     let first = bytes.offsetAfterLineBreaks(from: at)
     guard first == at else { return first }
-    if case .preamble(let preamble) = state { return readPreambleLine(preamble, bytes, at, isLast: isLast, &collector) }
+    if case .preamble(let preamble) = state {
+      return readPreambleLine(of: preamble, in: bytes, at: at, isLast: isLast, into: &collector)
+    }
     if !isDelimiterKnown || splitter.delimiter == .comma {
       let next = bytes.offsetAfterLinesOfCommas(from: at)
       guard next == at else { return next }
     }
     if !isDelimiterKnown {
-      guard let delimiter = CellSplitter.detectedDelimiter(bytes, from: at, isLast: isLast) else { return nil }
+      guard let delimiter = CellSplitter.detectedDelimiter(in: bytes, from: at, isLast: isLast) else { return nil }
       splitter.delimiter = delimiter
     }
     if case .header = state, preamble == nil, ActiGraphPreamble.isFirstLine(bytes, at: at) {
       state = .preamble(ActiGraphPreamble())
       return at
     }
-    guard let next = try splitter.splitRow(bytes, from: at, isLast: isLast) else { return nil }
+    guard let next = try splitter.splitRow(in: bytes, from: at, isLast: isLast) else { return nil }
     // Blank lines are skipped before any strings are created.
     if splitter.cells.allSatisfy({ bytes.trimmed($0.range).isEmpty }) { return next }
     switch state {
     case .section:
       let first = bytes.trimmed(splitter.cells[0].range)
-      if splitter.cells.count == 1, first.count == 10, bytes.text(first).lowercased() == "activities",
+      if splitter.cells.count == 1, first.count == 10, bytes.text(in: first).lowercased() == "activities",
         let layout = TableReader.fitbitWebLayout
       {
         state = .headerOfLayout(layout)
         isDelimiterKnown = false
       }
     case .headerOfLayout(let layout):
-      let cells = trimmedCellTexts(bytes)
+      let cells = trimmedCellTexts(in: bytes)
       let header = cells.map { $0.lowercased().split(separator: ".").last.map(String.init) ?? "" }
       if let (layout, places) = layout.samsungLayoutAndColumnIndices(in: header) {
-        beginRows(layout, places, nil, &collector)
+        beginRows(layout: layout, columnIndices: places, genericColumns: nil, into: &collector)
       } else {
-        throw TableLayout.samsungMissingColumnsError(header, at: at, samsungType)
-          ?? unknownLayoutError(at, header, cells)
+        throw TableLayout.samsungMissingColumnsError(ofHeader: header, at: at, type: samsungType)
+          ?? unknownLayoutError(at: at, header: header, cells: cells)
       }
     case .header:
-      if let mark = TableReader.delimiterDirective(bytes, at, next) {
+      if let mark = TableReader.delimiterDirective(in: bytes, from: at, to: next) {
         splitter.delimiter = mark
         isDelimiterKnown = true
         break
       }
-      let cells = trimmedCellTexts(bytes)
+      let cells = trimmedCellTexts(in: bytes)
       let header = cells.map { $0.lowercased() }
-      var known = knownLayoutAndColumnIndices(header)
+      var known = knownLayoutAndColumnIndices(ofHeader: header)
       if known == nil {
-        guard let end = tableHeaderOffset(bytes, cells, at, next, isLast: isLast) else { return nil }
+        guard let end = tableHeaderOffset(in: bytes, firstLineCells: cells, at: at, next: next, isLast: isLast) else {
+          return nil
+        }
         guard end == at else { return end }
       } else if options.format == nil, let (layout, places) = known, layout.format == .fitbitGoogleCSV {
-        guard let hasOffset = firstTimeHasOffset(bytes, from: next, at: places, isLast: isLast) else { return nil }
+        guard let hasOffset = firstTimeHasOffset(in: bytes, from: next, columnIndices: places, isLast: isLast) else {
+          return nil
+        }
         mayBeFitbitTakeout = hasOffset
-        if !hasOffset { known = knownLayoutAndColumnIndices(header) }
+        if !hasOffset { known = knownLayoutAndColumnIndices(ofHeader: header) }
       }
-      try readHeader(header, cells, known, at, &collector)
+      try readHeader(header, cells: cells, knownLayout: known, at: at, into: &collector)
     case .preamble, .rows: break
     }
     return next
@@ -138,11 +145,11 @@ struct TableReader: StreamingFormatReader {
   /// `before` is the part of the preamble above the line, and `at` is the offset of the line. If `isLast` is true, no
   /// bytes follow `bytes`.
   private mutating func readPreambleLine(
-    _ before: ActiGraphPreamble, _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
+    of before: ActiGraphPreamble, in bytes: Span<UInt8>, at: Int, isLast: Bool, into collector: inout SampleCollector
   ) -> Int? {
     guard let end = bytes.firstLineBreak(from: at) ?? (isLast ? bytes.count : nil) else { return nil }
     var preamble = before
-    if preamble.readLineDetectingEnd(bytes, at..<end) {
+    if preamble.readLineDetectingEnd(in: bytes, at: at..<end) {
       if collector.options.dateOrder == nil { collector.dateOrder = preamble.dateOrder ?? collector.dateOrder }
       self.preamble = preamble
       state = .header
@@ -154,10 +161,10 @@ struct TableReader: StreamingFormatReader {
   }
 
   /// Returns the text of each cell in the current line, without surrounding whitespace, and cut off after 400 bytes.
-  private func trimmedCellTexts(_ bytes: Span<UInt8>) -> [String] {
+  private func trimmedCellTexts(in bytes: Span<UInt8>) -> [String] {
     splitter.cells.map { cell in
       let text = bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(cell.range))
-      return splitter.text(bytes, text.prefix(TableReader.maxNameLength))
+      return splitter.text(in: bytes, ofCell: text.prefix(TableReader.maxNameLength))
     }
   }
 
@@ -172,7 +179,8 @@ struct TableReader: StreamingFormatReader {
   ///   - at: the offset of the line, where an error is located.
   ///   - collector: the collector of the table's rows.
   private mutating func readHeader(
-    _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
+    _ header: [String], cells: [String], knownLayout known: (TableLayout, [Int])?, at: Int,
+    into collector: inout SampleCollector
   ) throws(ParseError) {
     if let first = cells.first, first.hasPrefix("com.samsung."), !first.hasPrefix(TableLayout.samsungColumnPrefix) {
       guard let layout = TableLayout.samsungLayout(forType: first) else {
@@ -183,15 +191,15 @@ struct TableReader: StreamingFormatReader {
       samsungType = first
       state = .headerOfLayout(layout)
     } else if let preamble, options.format == nil || options.format == .actigraphCSV {
-      let (layout, places) = try preamble.layoutAndColumnIndices(header, at: at)
-      beginRows(layout, places, nil, &collector)
+      let (layout, places) = try preamble.layoutAndColumnIndices(ofHeader: header, at: at)
+      beginRows(layout: layout, columnIndices: places, genericColumns: nil, into: &collector)
     } else if header.count == 1, ["body", "foods", "activities", "sleep"].contains(header[0]) {
       collector.report.format = .fitbitWebCSV
       hasSections = true
       state = header[0] == "activities" ? TableReader.fitbitWebLayout.map { .headerOfLayout($0) } ?? .section : .section
       isDelimiterKnown = isSearchingSection
     } else {
-      try beginRows(header, cells, known, at, &collector)
+      try beginRows(header: header, cells: cells, knownLayout: known, at: at, into: &collector)
     }
   }
 
@@ -210,21 +218,29 @@ struct TableReader: StreamingFormatReader {
   ///   - at: the offset of the header, where an error is located.
   ///   - collector: the collector of the table's rows.
   private mutating func beginRows(
-    _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
+    header: [String], cells: [String], knownLayout known: (TableLayout, [Int])?, at: Int,
+    into collector: inout SampleCollector
   ) throws(ParseError) {
-    if let (layout, places) = known { return beginRows(layout, places, nil, &collector) }
-    if options.format != .genericCSV, let error = TableLayout.samsungMissingColumnsError(header, at: at) { throw error }
+    if let (layout, places) = known {
+      return beginRows(layout: layout, columnIndices: places, genericColumns: nil, into: &collector)
+    }
+    if options.format != .genericCSV, let error = TableLayout.samsungMissingColumnsError(ofHeader: header, at: at) {
+      throw error
+    }
     if options.format == nil || options.format == .genericCSV {
       let columns = GenericTableColumns(cells, isRequested: options.format != nil)
-      if let layout = columns.layout { return beginRows(layout, columns.columnIndices, columns, &collector) }
+      if let layout = columns.layout {
+        return beginRows(
+          layout: layout, columnIndices: columns.columnIndices, genericColumns: columns, into: &collector)
+      }
     }
-    throw unknownLayoutError(at, header, cells)
+    throw unknownLayoutError(at: at, header: header, cells: cells)
   }
 
   /// Returns the first layout of a known program that matches `header`, with the column index for each role.
   ///
   /// Returns `nil` if no layout matches. The names in `header` must be lowercase.
-  private func knownLayoutAndColumnIndices(_ header: [String]) -> (TableLayout, [Int])? {
+  private func knownLayoutAndColumnIndices(ofHeader header: [String]) -> (TableLayout, [Int])? {
     for layout in TableLayout.all {
       if let requestedFormat = options.format, requestedFormat != layout.format { continue }
       if !mayBeFitbitTakeout, layout.format == .fitbitGoogleCSV { continue }
@@ -232,7 +248,7 @@ struct TableReader: StreamingFormatReader {
         continue
       }
       if let places = layout.columnIndicesByRole(in: header),
-        layout.unreadDistinguishingColumn(in: header, places) == nil
+        layout.unreadDistinguishingColumn(in: header, columnIndices: places) == nil
       {
         return (layout, places)
       }
@@ -255,7 +271,7 @@ struct TableReader: StreamingFormatReader {
   ///
   /// `cells` contains the texts of the first line, and `header` contains the same texts in lowercase. The error is
   /// located at the offset `at`.
-  private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
+  private func unknownLayoutError(at: Int, header: [String] = [], cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {
       return ParseError(at: at, .sentence("this is not text"), hint: "it may be encrypted or corrupt")
@@ -263,7 +279,7 @@ struct TableReader: StreamingFormatReader {
     if let format = options.format, format != .genericCSV {
       for layout in TableLayout.all where layout.format == format {
         if let places = layout.columnIndicesByRole(in: header),
-          let foreign = layout.unreadDistinguishingColumn(in: header, places)
+          let foreign = layout.unreadDistinguishingColumn(in: header, columnIndices: places)
         {
           return ParseError(
             at: at, .expected("the columns of \(format.rawValue)", found: "the additional column \(quoted(foreign))"),
@@ -296,7 +312,7 @@ struct TableReader: StreamingFormatReader {
     let dates = bytes.filter {
       WrittenTime($0.span, 0..<$0.count) != nil || WrittenTime(named: $0.span, 0..<$0.count) != nil
     }
-    let numbers = bytes.filter { (try? StepCountParser.parse($0.span, 0..<$0.count)) != nil }
+    let numbers = bytes.filter { (try? StepCountParser.parse(in: $0.span, at: 0..<$0.count)) != nil }
     return !dates.isEmpty && !numbers.isEmpty
   }
 
@@ -311,25 +327,28 @@ struct TableReader: StreamingFormatReader {
   ///   - at: the offset of the first line.
   ///   - next: the offset after the first line.
   ///   - isLast: true if no bytes follow `bytes`.
-  private func tableHeaderOffset(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int?
-  {
+  private func tableHeaderOffset(
+    in bytes: Span<UInt8>, firstLineCells first: [String], at: Int, next: Int, isLast: Bool
+  ) -> Int? {
     if isGenericHeader(first) || TableReader.isKnownLineAboveHeader(first) { return at }
     var (ahead, place, titles) = (CellSplitter(delimiter: .comma), next, [at])
     while titles.count <= TableReader.maxTitles {
       let start = bytes.offsetAfterLineBreaks(from: place)
       guard start < bytes.count else { return isLast ? at : nil }
-      guard let delimiter = CellSplitter.detectedDelimiter(bytes, from: start, isLast: isLast) else { return nil }
+      guard let delimiter = CellSplitter.detectedDelimiter(in: bytes, from: start, isLast: isLast) else { return nil }
       ahead.delimiter = isDelimiterKnown ? splitter.delimiter : delimiter
       let end: Int?
-      do throws(ParseError) { end = try ahead.splitRow(bytes, from: start, isLast: isLast) } catch { return at }
+      do throws(ParseError) { end = try ahead.splitRow(in: bytes, from: start, isLast: isLast) } catch { return at }
       guard let end else { return nil }
-      let cells = ahead.cells.map { ahead.text(bytes, bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range))) }
+      let cells = ahead.cells.map {
+        ahead.text(in: bytes, ofCell: bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range)))
+      }
       place = end
       // Lines that consist only of delimiters aren't titles.
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
       if isHeader(cells) {
         // The lines above the header must have the same delimiter as the header.
-        return titles.allSatisfy { mayBeTitle(bytes, $0, ahead.delimiter) } ? start : at
+        return titles.allSatisfy { mayBeTitle(in: bytes, from: $0, delimiter: ahead.delimiter) } ? start : at
       }
       titles.append(start)
     }
@@ -341,7 +360,7 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns true if `cells` are the header of a known layout, or name both a column of dates and a column of steps.
   private func isHeader(_ cells: [String]) -> Bool {
-    knownLayoutAndColumnIndices(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
+    knownLayoutAndColumnIndices(ofHeader: cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }
 
   /// Returns true if `cells` name both a column of dates and a column of steps, and no other format is requested.
@@ -360,9 +379,9 @@ struct TableReader: StreamingFormatReader {
   /// Returns true if the line at `start` may be a title, or a name and a value such as `Owner,Alex`.
   ///
   /// Such a line has at most two nonblank cells.
-  private func mayBeTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
+  private func mayBeTitle(in bytes: Span<UInt8>, from start: Int, delimiter: UInt8) -> Bool {
     var line = CellSplitter(delimiter: delimiter)
-    guard (try? line.splitRow(bytes, from: start, isLast: true)) != nil else { return false }
+    guard (try? line.splitRow(in: bytes, from: start, isLast: true)) != nil else { return false }
     return line.cells.count { !bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
   }
 
@@ -376,12 +395,14 @@ struct TableReader: StreamingFormatReader {
   ///   - next: the offset after the header.
   ///   - places: the column indices by role.
   ///   - isLast: true if no bytes follow `bytes`.
-  private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
+  private func firstTimeHasOffset(in bytes: Span<UInt8>, from next: Int, columnIndices places: [Int], isLast: Bool)
+    -> Bool?
+  {
     let start = bytes.offsetAfterLineBreaks(from: next)
     guard start < bytes.count else { return isLast ? true : nil }
     var row = CellSplitter(delimiter: splitter.delimiter)
     let end: Int?
-    do throws(ParseError) { end = try row.splitRow(bytes, from: start, isLast: isLast) } catch { return true }
+    do throws(ParseError) { end = try row.splitRow(in: bytes, from: start, isLast: isLast) } catch { return true }
     guard let end else { return nil }
     let place = places[TableLayout.Role.start.rawValue]
     guard end > start, place < row.cells.count, let time = WrittenTime(bytes, row.cells[place].range) else {
@@ -395,7 +416,8 @@ struct TableReader: StreamingFormatReader {
   /// `places` contains the index of the column with each role. `columns` are the columns of a table from an unknown
   /// program, or `nil` for a known layout.
   private mutating func beginRows(
-    _ layout: TableLayout, _ places: [Int], _ columns: GenericTableColumns?, _ collector: inout SampleCollector
+    layout: TableLayout, columnIndices places: [Int], genericColumns columns: GenericTableColumns?,
+    into collector: inout SampleCollector
   ) {
     collector.report.format = layout.format
     collector.report.confidence = options.format == nil ? layout.confidence : .told
@@ -405,7 +427,9 @@ struct TableReader: StreamingFormatReader {
     if let columns {
       collector.report.columns = columns.reportedColumns
       collector.countMeaningEvidence.hasRecordingTime = columns.hasRecordingTime
-      collector.uninterpretedConflictDetector.names = columns.comparedColumns.map { columns.displayName($0) }
+      collector.uninterpretedConflictDetector.names = columns.comparedColumns.map {
+        columns.displayName(ofColumnAt: $0)
+      }
       collector.uninterpretedConflictDetector.ambiguousIDNumber = columns.ambiguousIDColumn.flatMap {
         columns.comparedColumns.firstIndex(of: $0)
       }
@@ -417,13 +441,13 @@ struct TableReader: StreamingFormatReader {
   /// Returns the delimiter that a line such as `sep=;` specifies, or `nil` for any other line.
   ///
   /// `at` is the offset of the line, and `next` is the offset after it.
-  private static func delimiterDirective(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
+  private static func delimiterDirective(in bytes: Span<UInt8>, from at: Int, to next: Int) -> UInt8? {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.matches("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }
     return bytes[at + 4]
   }
 
-  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+  func candidatePartStart(in bytes: Span<UInt8>, after offset: Int) -> Int? {
     guard case .rows(let rows) = state, rows.canStartAtAnyRow, !hasSections else { return nil }
     return bytes.firstOffset(of: .lineFeed, from: offset, to: bytes.count).map { $0 + 1 }
   }
@@ -446,7 +470,7 @@ struct TableReader: StreamingFormatReader {
     switch state {
     case .rows(var rows): try rows.finish(into: &collector)
     case .section where hasSections: collector.finish(formatResolution: .day)
-    case .header, .preamble, .section, .headerOfLayout: throw unknownLayoutError(0)
+    case .header, .preamble, .section, .headerOfLayout: throw unknownLayoutError(at: 0)
     }
   }
 }

@@ -7,13 +7,13 @@ extension TableRowReader {
   /// Records the person in the current row, and returns true if the row counts.
   ///
   /// Every row counts if the user has selected no person. Otherwise, only the rows of the selected person count.
-  mutating func recordPersonAndCheckIfCounted(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
-    let name = personName(bytes)
-    let isMeant = selectedPerson == nil || name == selectedPerson || isSelectedPersonInAnyColumn(bytes)
+  mutating func recordPersonAndCheckIfCounted(in bytes: Span<UInt8>, using collector: inout SampleCollector) -> Bool {
+    let name = personName(in: bytes)
+    let isMeant = selectedPerson == nil || name == selectedPerson || isSelectedPersonInAnyColumn(in: bytes)
     if isMeant, selectedPerson != nil { hasSelectedPerson = true }
     if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
     if genericColumns?.ambiguousIDColumn != nil {
-      idInference.recordID(bytes, cell(bytes, .person), at: timeHash(bytes))
+      idInference.recordID(in: bytes, cell: cell(in: bytes, for: .person), at: timeHash(in: bytes))
     }
     return isMeant
   }
@@ -21,23 +21,25 @@ extension TableRowReader {
   /// Returns the name of the person in the current row.
   ///
   /// If the name is divided among several columns, its parts are joined by spaces.
-  private func personName(_ bytes: Span<UInt8>) -> String {
-    guard let people = genericColumns?.personColumns, people.count > 1 else { return bytes.text(cell(bytes, .person)) }
-    return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
+  private func personName(in bytes: Span<UInt8>) -> String {
+    guard let people = genericColumns?.personColumns, people.count > 1 else {
+      return bytes.text(in: cell(in: bytes, for: .person))
+    }
+    return people.map { bytes.text(in: cell(in: bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// Returns true if one of several person columns, such as first and last name, contains the selected name.
-  private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
+  private func isSelectedPersonInAnyColumn(in bytes: Span<UInt8>) -> Bool {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
-    return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }
+    return people.contains { bytes.text(in: cell(in: bytes, at: $0)) == selectedPerson }
   }
 
   /// Returns a hash of all cells that state the start of the current row.
-  private func timeHash(_ bytes: Span<UInt8>) -> UInt64 {
+  private func timeHash(in bytes: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0
-    for role in [TableLayout.Role.start, .time, .hour, .minute, .timeNumber, .year, .month, .week] where hasColumn(role)
-    {
-      hash = bytes.stableHash(cell(bytes, role), from: hash)
+    for role in [TableLayout.Role.start, .time, .hour, .minute, .timeNumber, .year, .month, .week]
+    where hasColumn(for: role) {
+      hash = bytes.stableHash(of: cell(in: bytes, for: role), from: hash)
     }
     return hash
   }
@@ -48,15 +50,15 @@ extension TableRowReader {
   /// decimal commas, they first wait until the meaning of points in the step counts is known. `at` is the offset of the
   /// row, and `steps` is the range of the cell with the step count.
   mutating func receiveTimeNumberRow(
-    _ row: ParsedRow, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ collector: inout SampleCollector
+    _ row: ParsedRow, at: Int, in bytes: Span<UInt8>, steps: Range<Int>, into collector: inout SampleCollector
   ) throws(ParseError) {
     let settled =
       commaMeaning == .decimalMark
-      ? pointInference.append(row, at: at, bytes, steps)
+      ? pointInference.append(row, at: at, bytes: bytes, countCell: steps)
       : [DecimalOrThousandsPointInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
     for waiting in settled {
       try collectResolved(
-        timeNumberInference.takeResolvedRows(appending: waiting.row, at: waiting.offset), at: at, &collector)
+        timeNumberInference.takeResolvedRows(appending: waiting.row, at: waiting.offset), at: at, into: &collector)
     }
   }
 
@@ -65,7 +67,7 @@ extension TableRowReader {
   /// `current` is the offset of the last row, which ended the wait, or `nil` at the end of the file. The bytes of all
   /// other rows may have been dropped.
   func collectResolved(
-    _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
+    _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, into collector: inout SampleCollector
   ) throws(ParseError) {
     for (index, settled) in rows.enumerated() {
       let isLate = current == nil || index < rows.count - 1
@@ -87,44 +89,48 @@ extension TableRowReader {
   /// Collects all waiting rows, adds notes to the report, and refuses the table if it is ambiguous.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
-      collector.recordFileRefusal(.severalPeople(people))
+      collector.recordFileRefusal(because: .severalPeople(people))
     }
     collector.peopleFromIDs = selectedPerson == nil ? people : []
     collector.areIDsPeople = genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople
     if let selectedPerson, !people.isEmpty, !hasSelectedPerson {
-      collector.recordFileRefusal(.unknownPerson(selectedPerson, known: people))
+      collector.recordFileRefusal(because: .unknownPerson(selectedPerson, known: people))
     }
     if cumulativeDetector?.isCumulative ?? false {
       collector.recordFileRefusal(
-        ImportProblem(CumulativeCountDetector.cumulativeCountsError(in: "this table"), at: nil))
+        because: ImportProblem(CumulativeCountDetector.cumulativeCountsError(in: "this table"), at: nil))
     }
     for (row, offset) in singleDeviceRows {
-      if hasMergedRows { collector.recordSkippedRow(.singleDevice) } else { try collector.receive(row, at: offset) }
+      if hasMergedRows {
+        collector.recordSkippedRow(because: .singleDevice)
+      } else {
+        try collector.receive(row, at: offset)
+      }
     }
     for waiting in pointInference.finish() {
-      if hasColumn(.timeNumber) {
+      if hasColumn(for: .timeNumber) {
         try collectResolved(
-          timeNumberInference.takeResolvedRows(appending: waiting.row, at: waiting.offset), at: nil, &collector)
+          timeNumberInference.takeResolvedRows(appending: waiting.row, at: waiting.offset), at: nil, into: &collector)
       } else {
         try collector.receive(waiting.row, at: waiting.offset)
       }
     }
-    if hasColumn(.timeNumber) {
-      try collectResolved(timeNumberInference.finish(), at: nil, &collector)
+    if hasColumn(for: .timeNumber) {
+      try collectResolved(timeNumberInference.finish(), at: nil, into: &collector)
       if timeNumberInference.areMinutes {
         collector.setReportedRole(
           "minutes since midnight", ofColumn: columnIndices[TableLayout.Role.timeNumber.rawValue])
       }
     }
-    let dateless = collector.report.rowCounts.skipped(.noDate)
+    let dateless = collector.report.rowCounts.skippedCount(because: .noDate)
     if genericColumns != nil, dateless >= 3, dateless * 4 > collector.report.rowCounts.withSteps {
-      collector.recordFileRefusal(.datesMissing(dateless))
+      collector.recordFileRefusal(because: .datesMissing(dateless))
     }
     if requiresDecimalChoice, numberEvidence.mayPointsSeparateThousands {
-      collector.recordFileRefusal(.ambiguousPoints)
+      collector.recordFileRefusal(because: .ambiguousPoints)
     }
-    if hasColumn(.type), genericColumns != nil, !rowTypes.hasSteps {
-      collector.recordFileRefusal(.noStepType(rowTypes.names))
+    if hasColumn(for: .type), genericColumns != nil, !rowTypes.hasSteps {
+      collector.recordFileRefusal(because: .noStepType(rowTypes.names))
     }
     if numberEvidence.hasBlanks {
       collector.report.notes.append("spaces and apostrophes between digits are read as thousands separators")

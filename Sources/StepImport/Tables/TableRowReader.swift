@@ -67,14 +67,16 @@ struct TableRowReader {
     cumulativeDetector = layout.timeNotation == .minuteInSeconds ? CumulativeCountDetector() : nil
     fileDay = fileName.flatMap { TableRowReader.firstDate(inNameOf: $0) }
     fastPath =
-      options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainFormatRowFastPath() : nil
+      options.usesFastPath && TableRowReader.supportsFastPath(layout: layout, columnIndices: places, splitter: splitter)
+      ? PlainFormatRowFastPath() : nil
   }
 
   /// Returns true if the fast path can read tables with this layout.
   ///
   /// The fast path requires the plain format with commas. The first columns must be start, end and steps, in this
   /// order. Only the source, its kind and the resolution may follow.
-  private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
+  private static func supportsFastPath(layout: TableLayout, columnIndices places: [Int], splitter: CellSplitter) -> Bool
+  {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
     return layout.format == .plainCSV && splitter.delimiter == .comma
@@ -98,7 +100,7 @@ struct TableRowReader {
   /// Returns true if the last row of the file ends before its step count, but the previous row has one.
   ///
   /// The file is then probably incomplete.
-  private func isCutOffBeforeStepsAtFileEnd(_ bytes: Span<UInt8>) -> Bool {
+  private func isCutOffBeforeStepsAtFileEnd(in bytes: Span<UInt8>) -> Bool {
     guard splitter.cells.count < lastRowCellCount, let last = splitter.cells.last, last.end == bytes.count else {
       return false
     }
@@ -127,27 +129,29 @@ struct TableRowReader {
   ///   - hasSections: true if a blank line ends a section of the file.
   ///   - collector: the collector that receives the rows.
   mutating func readRows(
-    _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into collector: inout SampleCollector
+    _ bytes: Span<UInt8>, from start: Int, isLast: Bool, hasSections: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {
     if collector.contextDay == nil { collector.contextDay = fileDay }
-    var at = readFastPath(bytes, from: start, &collector)
+    var at = readFastPath(in: bytes, from: start, into: &collector)
     if !hasSections { at = bytes.offsetAfterLineBreaks(from: at) }
-    while at < bytes.count, let next = try splitter.splitRow(bytes, from: at, isLast: isLast) {
+    while at < bytes.count, let next = try splitter.splitRow(in: bytes, from: at, isLast: isLast) {
       let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
       if isBlank, hasSections { return (next, true) }
       (lastSource, isSkippable) = (nil, isBlank)
-      if isLast, next == bytes.count, isCutOffBeforeStepsAtFileEnd(bytes) {
+      if isLast, next == bytes.count, isCutOffBeforeStepsAtFileEnd(in: bytes) {
         try collector.rejectRowThrowingIfFatal(
           ParseError(
             at: next, .sentence("the file ends inside this row"),
             hint: "it may be incomplete: copy or download it again"))
       } else if !isBlank {
-        try readRow(bytes, at, &collector)
+        try readRow(in: bytes, at: at, into: &collector)
         lastRowCellCount = min(splitter.cells.count, relevantCellCount)
       }
-      if let lastSource, fastPath != nil { learnShape(bytes, at..<next, of: lastSource, collector.localZone) }
-      at = isSkippable && !hasSections ? skipRowsWithoutReadableSteps(bytes, from: next, &collector) : next
-      at = readFastPath(bytes, from: at, &collector)
+      if let lastSource, fastPath != nil {
+        learnShape(in: bytes, row: at..<next, of: lastSource, zone: collector.localZone)
+      }
+      at = isSkippable && !hasSections ? skipRowsWithoutReadableSteps(in: bytes, from: next, into: &collector) : next
+      at = readFastPath(in: bytes, from: at, into: &collector)
       if !hasSections { at = bytes.offsetAfterLineBreaks(from: at) }
     }
     return (at, false)
@@ -156,7 +160,9 @@ struct TableRowReader {
   /// Reads rows with the fast path, starting at `start`, and returns the offset after them.
   ///
   /// Returns `start` if there is no fast path, or if it can't read the first row.
-  private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
+  private mutating func readFastPath(in bytes: Span<UInt8>, from start: Int, into collector: inout SampleCollector)
+    -> Int
+  {
     // The fast path can only read rows that begin with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
     guard let (at, lines) = fastPath?.readRows(bytes, from: start, into: &collector) else { return start }
@@ -169,17 +175,18 @@ struct TableRowReader {
   ///
   /// The reader calls this method after such a row, because similar rows usually follow.
   private mutating func skipRowsWithoutReadableSteps(
-    _ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector
+    in bytes: Span<UInt8>, from start: Int, into collector: inout SampleCollector
   )
     -> Int
   {
-    guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
-    if genericColumns != nil, !areRowsIndependent || hasColumn(.source) || hasColumn(.person) { return start }
-    if hasColumn(.time) || hasColumn(.hour) || hasColumn(.timeNumber) { return start }
+    guard layout.format != .workoutsCSV, !hasColumn(for: .type), layout.minuteColumnCount == 0 else { return start }
+    if genericColumns != nil, !areRowsIndependent || hasColumn(for: .source) || hasColumn(for: .person) { return start }
+    if hasColumn(for: .time) || hasColumn(for: .hour) || hasColumn(for: .timeNumber) { return start }
     // `readRow` checks people, devices and lists before it finds a row unreadable. An unreadable row may therefore be
     // skipped only in tables without these columns.
     let skipsUnreadable =
-      collector.omitsErrorDetails && !hasColumn(.person) && !hasColumn(.mergedRowMarker) && !hasColumn(.duration)
+      collector.omitsErrorDetails && !hasColumn(for: .person) && !hasColumn(for: .mergedRowMarker)
+      && !hasColumn(for: .duration)
     let steps = columnIndices[TableLayout.Role.steps.rawValue]
     let skipped = SkippableRowRun(
       bytes, from: start, splitter.delimiter, date: columnIndices[TableLayout.Role.start.rawValue],
@@ -191,16 +198,17 @@ struct TableRowReader {
 
   /// Makes the fast path learn the notation and the source of the current row.
   private mutating func learnShape(
-    _ bytes: Span<UInt8>, _ row: Range<Int>, of source: StepSample.SourceID, _ local: Zone
+    in bytes: Span<UInt8>, row: Range<Int>, of source: StepSample.SourceID, zone local: Zone
   ) {
-    let cells = (cell(bytes, .start), cell(bytes, .end), cell(bytes, .steps))
+    let cells = (cell(in: bytes, for: .start), cell(in: bytes, for: .end), cell(in: bytes, for: .steps))
     fastPath?.learn(
-      bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
+      bytes, row: row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
   }
 
   /// True if parts of the table can be parsed in parallel, because no row depends on the rows before it.
   var canStartAtAnyRow: Bool {
-    !hasColumn(.person) && !hasColumn(.mergedRowMarker) && cumulativeDetector == nil && commaMeaning != .decimalMark
+    !hasColumn(for: .person) && !hasColumn(for: .mergedRowMarker) && cumulativeDetector == nil
+      && commaMeaning != .decimalMark
       && (genericColumns == nil || areRowsIndependent)
   }
 
@@ -210,9 +218,10 @@ struct TableRowReader {
   /// false if the table has a column of numeric times, zones or types, or a column of unknown meaning.
   private var areRowsIndependent: Bool {
     guard let genericColumns else { return true }
-    return genericColumns.comparedColumns.isEmpty && !hasColumn(.timeNumber) && !hasColumn(.zone) && !hasColumn(.type)
+    return genericColumns.comparedColumns.isEmpty && !hasColumn(for: .timeNumber) && !hasColumn(for: .zone)
+      && !hasColumn(for: .type)
       && startNotation != nil
-      && (!hasColumn(.end) || endNotation != nil)
+      && (!hasColumn(for: .end) || endNotation != nil)
   }
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
@@ -233,7 +242,7 @@ struct TableRowReader {
   /// Returns the range of the current row's cell with `role`, without surrounding whitespace.
   ///
   /// The range is empty if the table has no such column or the row has too few cells.
-  @inline(__always) func cell(_ bytes: Span<UInt8>, _ role: TableLayout.Role) -> Range<Int> {
+  @inline(__always) func cell(in bytes: Span<UInt8>, for role: TableLayout.Role) -> Range<Int> {
     let place = columnIndices[role.rawValue]
     guard place >= 0, place < splitter.cells.count else {
       // The error for a missing cell is located at the end of the row.
@@ -245,50 +254,57 @@ struct TableRowReader {
   }
 
   /// Returns the text of `cell` in quotation marks for a message, or an empty string if no message is needed.
-  @inline(__always) func quotedCell(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
-    omitsErrorDetails ? "" : bytes.quotedText(cell)
+  @inline(__always) func quotedCell(in bytes: Span<UInt8>, at cell: Range<Int>) -> String {
+    omitsErrorDetails ? "" : bytes.quotedText(in: cell)
   }
 
-  @inline(__always) func hasColumn(_ role: TableLayout.Role) -> Bool { columnIndices[role.rawValue] >= 0 }
+  @inline(__always) func hasColumn(for role: TableLayout.Role) -> Bool { columnIndices[role.rawValue] >= 0 }
 
   /// Collects, skips or rejects the current row, which starts at the offset `at`.
   ///
   /// The splitter contains the cells of the row.
-  mutating func readRow(_ bytes: Span<UInt8>, _ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
-    let steps = cell(bytes, .steps)
-    let start = cell(bytes, .start)
+  mutating func readRow(in bytes: Span<UInt8>, at: Int, into collector: inout SampleCollector) throws(ParseError) {
+    let steps = cell(in: bytes, for: .steps)
+    let start = cell(in: bytes, for: .start)
     omitsErrorDetails = collector.omitsErrorDetails
-    guard layout.format != .workoutsCSV else { return collector.recordSkippedRow(.workout) }
-    guard countsSteps(bytes) else { return collector.recordSkippedRow() }
-    if genericColumns != nil, isRepeatedHeader(bytes) { return collector.recordSkippedRow() }
-    if layout.minuteColumnCount > 0 { return try readMinuteColumns(bytes, start, &collector) }
-    let isNoData = bytes.isMissingValue(steps)
-    guard !isNoData, layout.noStepsPlaceholder.isEmpty || bytes.text(steps) != layout.noStepsPlaceholder else {
+    guard layout.format != .workoutsCSV else { return collector.recordSkippedRow(because: .workout) }
+    guard countsSteps(in: bytes) else { return collector.recordSkippedRow() }
+    if genericColumns != nil, isRepeatedHeader(in: bytes) { return collector.recordSkippedRow() }
+    if layout.minuteColumnCount > 0 { return try readMinuteColumns(in: bytes, start: start, into: &collector) }
+    let isNoData = bytes.isMissingValue(in: steps)
+    guard !isNoData, layout.noStepsPlaceholder.isEmpty || bytes.text(in: steps) != layout.noStepsPlaceholder else {
       isSkippable = isNoData
-      return collector.recordSkippedRow(.noSteps)
+      return collector.recordSkippedRow(because: .noSteps)
     }
-    guard !bytes.isSumLabelOrEmpty(start) else {
-      if start.isEmpty, let beside = cellRulingOutSumRow(bytes) {
+    guard !bytes.isSumLabelOrEmpty(in: start) else {
+      if start.isEmpty, let beside = cellRulingOutSumRow(in: bytes) {
         return try collector.rejectRowThrowingIfFatal(
           ParseError(
-            at: beside.lowerBound, .expected("a date next to \(quotedCell(bytes, beside))", found: "none"),
+            at: beside.lowerBound, .expected("a date next to \(quotedCell(in: bytes, at: beside))", found: "none"),
             hint: "each row needs its own date: repeat dates that are written only once"))
       }
       isSkippable = true
-      return collector.recordSkippedRow(.noDate)
+      return collector.recordSkippedRow(because: .noDate)
     }
-    if hasColumn(.person), !recordPersonAndCheckIfCounted(bytes, &collector) {
-      return collector.recordSkippedRow(.otherPerson)
+    if hasColumn(for: .person), !recordPersonAndCheckIfCounted(in: bytes, using: &collector) {
+      return collector.recordSkippedRow(because: .otherPerson)
     }
-    if hasColumn(.mergedRowMarker), try bufferIfSingleDevice(bytes, at, start, steps, &collector) { return }
+    if hasColumn(for: .mergedRowMarker),
+      try bufferIfSingleDevice(in: bytes, at: at, start: start, steps: steps, into: &collector)
+    {
+      return
+    }
     do {
-      if hasColumn(.duration) {
-        try readListCells(bytes, at, start, steps, &collector)
+      if hasColumn(for: .duration) {
+        try readListCells(in: bytes, at: at, start: start, steps: steps, into: &collector)
       } else {
-        if genericColumns != nil { try rejectExtraCells(bytes) }
-        let count = try layout.stepsJSONMember.isEmpty ? stepCount(bytes, steps) : jsonMemberCount(bytes, steps)
-        let row = try parsedRow(bytes, start, count, &collector)
-        if hasColumn(.timeNumber) { return try receiveTimeNumberRow(row, at: at, bytes, steps, &collector) }
+        if genericColumns != nil { try rejectExtraCells(in: bytes) }
+        let count =
+          try layout.stepsJSONMember.isEmpty ? stepCount(in: bytes, at: steps) : jsonMemberCount(in: bytes, at: steps)
+        let row = try parsedRow(in: bytes, startCell: start, count: count, using: &collector)
+        if hasColumn(for: .timeNumber) {
+          return try receiveTimeNumberRow(row, at: at, in: bytes, steps: steps, into: &collector)
+        }
         guard commaMeaning == .decimalMark else {
           let rejected = collector.report.rowCounts.rejected
           try collector.receive(row, at: at)
@@ -296,14 +312,14 @@ struct TableRowReader {
           if isPlaced, row.resolution ?? .sample == .sample { lastSource = row.source }
           return
         }
-        let settled = pointInference.append(row, at: at, bytes, steps)
+        let settled = pointInference.append(row, at: at, bytes: bytes, countCell: steps)
         // The last of these rows is the current one. The bytes of all others may have been dropped.
         for (index, waiting) in settled.enumerated() {
           try collector.receive(waiting.row, at: at, isLate: index < settled.count - 1)
         }
       }
     } catch {
-      isSkippable = omitsErrorDetails && !(bytes.hasDigit(start) && bytes.hasDigit(steps))
+      isSkippable = omitsErrorDetails && !(bytes.hasDigit(in: start) && bytes.hasDigit(in: steps))
       try collector.rejectRowThrowingIfFatal(error)
     }
   }
@@ -312,16 +328,16 @@ struct TableRowReader {
   ///
   /// A row of totals has no time of day, source or person, so a value in one of these columns is proof. Returns `nil`
   /// if there is no such value.
-  private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {
+  private func cellRulingOutSumRow(in bytes: Span<UInt8>) -> Range<Int>? {
     let roles: [TableLayout.Role] =
       genericColumns == nil
       ? [.time]
       : [.time, .hour, .timeNumber, .source, .person].filter {
         $0 != .person || genericColumns?.ambiguousIDColumn == nil
       }
-    for role in roles where hasColumn(role) {
-      let cell = cell(bytes, role)
-      if !bytes.isMissingValue(cell), !bytes.isSumLabelOrEmpty(cell) { return cell }
+    for role in roles where hasColumn(for: role) {
+      let cell = cell(in: bytes, for: role)
+      if !bytes.isMissingValue(in: cell), !bytes.isSumLabelOrEmpty(in: cell) { return cell }
     }
     return nil
   }
@@ -339,19 +355,20 @@ struct TableRowReader {
   ///   - steps: the range of the cell with the step count.
   ///   - collector: the collector that counts skipped and rejected rows.
   private mutating func bufferIfSingleDevice(
-    _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
+    in bytes: Span<UInt8>, at: Int, start: Range<Int>, steps: Range<Int>, into collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
-    guard !combinesAllDevices(bytes) else {
+    guard !combinesAllDevices(in: bytes) else {
       hasMergedRows = true
       return false
     }
     hasSingleDeviceRows = true
     if hasMergedRows {
-      collector.recordSkippedRow(.singleDevice)
+      collector.recordSkippedRow(because: .singleDevice)
       return true
     }
     do {
-      singleDeviceRows.append((try parsedRow(bytes, start, try stepCount(bytes, steps), &collector), at))
+      singleDeviceRows.append(
+        (try parsedRow(in: bytes, startCell: start, count: try stepCount(in: bytes, at: steps), using: &collector), at))
     } catch {
       try collector.rejectRowThrowingIfFatal(error)
     }
@@ -361,47 +378,47 @@ struct TableRowReader {
   /// Returns true if the current row counts steps rather than another quantity, for the kind of period that is read.
   ///
   /// Also returns true if the table has no column of types. In a table from an unknown program, records the row's type.
-  private mutating func countsSteps(_ bytes: Span<UInt8>) -> Bool {
-    guard hasColumn(.type) else { return true }
-    let type = cell(bytes, .type)
+  private mutating func countsSteps(in bytes: Span<UInt8>) -> Bool {
+    guard hasColumn(for: .type) else { return true }
+    let type = cell(in: bytes, for: .type)
     guard layout.stepTypes.isEmpty else {
-      return layout.stepTypes.contains(bytes.text(type)) && isInCountedPeriod(bytes)
+      return layout.stepTypes.contains(bytes.text(in: type)) && isInCountedPeriod(in: bytes)
     }
     if bytes.matches("StepCount", at: type.upperBound - 9) || bytes.matches("step_count", at: type.upperBound - 10) {
       return true
     }
-    return genericColumns != nil && rowTypes.recordTypeAndCheckIfSteps(bytes, type)
+    return genericColumns != nil && rowTypes.recordTypeAndCheckIfSteps(in: bytes, at: type)
   }
 
   /// Returns the range of the current row's cell in the column at index `place`, without surrounding whitespace.
   ///
   /// The range is empty if the row has too few cells.
-  func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {
+  func cell(in bytes: Span<UInt8>, at place: Int) -> Range<Int> {
     place < splitter.cells.count
       ? bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
   }
 
   /// Returns true if the current row repeats the header, as in a file of several tables joined end to end.
-  private func isRepeatedHeader(_ bytes: Span<UInt8>) -> Bool {
+  private func isRepeatedHeader(in bytes: Span<UInt8>) -> Bool {
     guard let genericColumns else { return false }
     let (steps, start) = (
       columnIndices[TableLayout.Role.steps.rawValue], columnIndices[TableLayout.Role.start.rawValue]
     )
-    let (stepsCell, startCell) = (cell(bytes, at: steps), cell(bytes, at: start))
+    let (stepsCell, startCell) = (cell(in: bytes, at: steps), cell(in: bytes, at: start))
     guard let first = stepsCell.first, !bytes[first].isDigit, stepsCell.count <= 400, startCell.count <= 400 else {
       return false
     }
-    return bytes.text(stepsCell).lowercased() == genericColumns.names[steps].lowercased()
-      && bytes.text(startCell).lowercased() == genericColumns.names[start].lowercased()
+    return bytes.text(in: stepsCell).lowercased() == genericColumns.names[steps].lowercased()
+      && bytes.text(in: startCell).lowercased() == genericColumns.names[start].lowercased()
   }
 
   /// Throws an error if the current row has text to the right of the header's last column.
   ///
   /// The usual reason is an unquoted number such as `8,123`, which would be read as 8 steps.
-  private func rejectExtraCells(_ bytes: Span<UInt8>) throws(ParseError) {
+  private func rejectExtraCells(in bytes: Span<UInt8>) throws(ParseError) {
     guard let genericColumns, splitter.cells.count > genericColumns.names.count else { return }
     for place in genericColumns.names.count..<splitter.cells.count {
-      let cell = cell(bytes, at: place)
+      let cell = cell(in: bytes, at: place)
       guard !cell.isEmpty else { continue }
       let (cells, names) = (splitter.cells.count, genericColumns.names.count)
       let isNumber = splitter.delimiter == .comma && cell.allSatisfy { bytes[$0].isDigit }
@@ -416,14 +433,14 @@ struct TableRowReader {
   /// Returns a hash of the current row's values in columns of unknown meaning, to compare the row with others.
   ///
   /// Returns `nil` if there are no such columns, or if rows that differ only in one of them have already been found.
-  func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValuesHash? {
+  func uninterpretedValues(in bytes: Span<UInt8>, using collector: SampleCollector) -> UninterpretedValuesHash? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil
     }
     var values = UninterpretedValuesHash()
     for (number, column) in genericColumns.comparedColumns.enumerated() {
-      let cell = cell(bytes, at: column)
-      if !bytes.isMissingValue(cell) { values.add(bytes, cell, number: number) }
+      let cell = cell(in: bytes, at: column)
+      if !bytes.isMissingValue(in: cell) { values.add(valueIn: bytes, at: cell, number: number) }
     }
     return values
   }

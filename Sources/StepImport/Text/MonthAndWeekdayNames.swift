@@ -90,8 +90,8 @@ extension WrittenTime {
   ///
   /// A time of day may follow the date. Returns `nil` for any other text.
   init?(named bytes: Span<UInt8>, _ cell: Range<Int>) {
-    guard cell.count <= 80, bytes.hasDigit(cell) else { return nil }
-    var words = WrittenTime.dateWords(in: bytes.text(cell))
+    guard cell.count <= 80, bytes.hasDigit(in: cell) else { return nil }
+    var words = WrittenTime.dateWords(in: bytes.text(in: cell))
     // `mar.` is Tuesday (in French, Spanish and Italian) if the name of a month follows, and March otherwise.
     if let first = words.first, MonthAndWeekdayNames.isWeekdayOrDateFiller(first),
       words.dropFirst().contains(where: { MonthAndWeekdayNames.monthNumber($0) != nil })
@@ -104,8 +104,8 @@ extension WrittenTime {
       let month = MonthAndWeekdayNames.monthNumber(words[place])
     else {
       // Without the weekday, a numeric date may be left. Its parts can be separate words, as in `2025 1 6`.
-      if words.count >= 3, let year = WrittenTime.number(words[0]), words[0].utf8.count == 4,
-        let month = WrittenTime.number(words[1]), let day = WrittenTime.number(words[2])
+      if words.count >= 3, let year = WrittenTime.number(from: words[0]), words[0].utf8.count == 4,
+        let month = WrittenTime.number(from: words[1]), let day = WrittenTime.number(from: words[2])
       {
         words[0...2] = ["\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"]
       }
@@ -115,9 +115,11 @@ extension WrittenTime {
       return
     }
     let first = place == 0 ? 1 : 0
-    guard words.count > max(first, place), let day = WrittenTime.number(words[first]), 1...31 ~= day else { return nil }
+    guard words.count > max(first, place), let day = WrittenTime.number(from: words[first]), 1...31 ~= day else {
+      return nil
+    }
     let next = max(first, place) + 1
-    guard next < words.count, let written = WrittenTime.number(words[next]) else { return nil }
+    guard next < words.count, let written = WrittenTime.number(from: words[next]) else { return nil }
     let year = words[next].utf8.count == 2 ? 2000 + written : written
     guard 1000...9999 ~= year, CivilDay(year: year, month: month, day: day) != nil else { return nil }
     let rest = words[(next + 1)...].joined(separator: " ")
@@ -137,14 +139,14 @@ extension WrittenTime {
   private static func dateWords(in text: String) -> [String] {
     var words: [String] = []
     var word = ""
-    func isBetween(_ scalar: Unicode.Scalar) -> Bool {
+    func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar {
       case " ", ",", "\t", "\u{A0}", "\u{202F}", "年", "月", "日", "년", "월", "일": true
       default: false
       }
     }
     for scalar in text.unicodeScalars {
-      if isBetween(scalar) {
+      if isSeparator(scalar) {
         if !word.isEmpty { words.append(word) }
         word = ""
       } else {
@@ -152,11 +154,11 @@ extension WrittenTime {
       }
     }
     if !word.isEmpty { words.append(word) }
-    return words.flatMap { WrittenTime.partsOfDateWithMonthName($0) }.map { WrittenTime.withoutOrdinalEnding($0) }
+    return words.flatMap { WrittenTime.partsOfDateWithMonthName(in: $0) }.map { WrittenTime.withoutOrdinalEnding($0) }
   }
 
   /// Returns the three parts of a date such as `06-Mai-25` or `Mai-06-25`, or only `word` if it is anything else.
-  private static func partsOfDateWithMonthName(_ word: String) -> [String] {
+  private static func partsOfDateWithMonthName(in word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
       if parts.count == 3,
@@ -177,7 +179,7 @@ extension WrittenTime {
   }
 
   /// Returns the number in `word` if it consists of one to four digits, or `nil` otherwise.
-  private static func number(_ word: String) -> Int? {
+  private static func number(from word: String) -> Int? {
     guard 1...4 ~= word.utf8.count, word.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return word.utf8.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }

@@ -51,10 +51,10 @@ struct MultipartFormFileExtractor {
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)
-      if byte == .lineFeed || line.count > MultipartFormFileExtractor.maxLineLength { processLine(&output) }
+      if byte == .lineFeed || line.count > MultipartFormFileExtractor.maxLineLength { processLine(into: &output) }
     }
     guard isLast else { return }
-    if !line.isEmpty { processLine(&output) }
+    if !line.isEmpty { processLine(into: &output) }
     switch state {
     case .finished: break
     case .body: throw ImportProblem(.sentence("the form ends inside its file"))
@@ -62,7 +62,7 @@ struct MultipartFormFileExtractor {
     }
   }
 
-  private mutating func processLine(_ output: inout [UInt8]) {
+  private mutating func processLine(into output: inout [UInt8]) {
     defer { line.removeAll(keepingCapacity: true) }
     let text = MultipartFormFileExtractor.withoutLineEnd(line)
     switch state {

@@ -39,7 +39,7 @@ protocol StreamingFormatReader {
   /// The part may be parsed before the bytes in front of it. Returns `nil` if there is no candidate, or if the reader's
   /// state doesn't allow parts. The guess can be wrong, for example inside quotation marks, so a part may be used only
   /// if the rows before it turn out to end exactly where it begins.
-  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
+  func candidatePartStart(in bytes: Span<UInt8>, after offset: Int) -> Int?
 
   /// If `start`, the state in which `part` began, matches this reader, adopts the state of `part`, and returns true.
   ///
@@ -61,14 +61,14 @@ extension StreamingFormatReader {
 
 extension Span<UInt8> {
   /// Returns the bytes in `range` as text, with U+FFFD in place of invalid UTF-8.
-  func text(_ range: Range<Int>) -> String {
+  func text(in range: Range<Int>) -> String {
     // The span guarantees that the buffer is in bounds and outlives this initialization.
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns the text in `range` in quotation marks for a message, cut off after 400 bytes.
-  func quotedText(_ range: Range<Int>) -> String {
-    quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
+  func quotedText(in range: Range<Int>) -> String {
+    quoted(text(in: range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
   }
 
   /// Returns true if these bytes contain `word` at `offset`.
@@ -82,7 +82,7 @@ extension Span<UInt8> {
     var index = 0
     while index + 8 <= length {
       let eight = unsafe letters.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      guard UInt64(littleEndian: eight) == self.littleEndianWord(offset + index) else { return false }
+      guard UInt64(littleEndian: eight) == self.littleEndianWord(at: offset + index) else { return false }
       index += 8
     }
     while index < length {

@@ -11,7 +11,7 @@ extension Span<UInt8> {
   /// Returns the 32 bytes that begin at `offset` as a vector.
   ///
   /// - Precondition: the bytes are in bounds.
-  @inline(__always) func lanes(_ offset: Int) -> ByteLanes {
+  @inline(__always) func lanes(at offset: Int) -> ByteLanes {
     precondition(offset >= 0 && offset <= count - ByteLanes.scalarCount)
     // The precondition guarantees that the bytes are in bounds, and any bytes are valid lanes.
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: ByteLanes.self)
@@ -21,7 +21,7 @@ extension Span<UInt8> {
   ///
   /// - Precondition: the bytes are in bounds.
   // This function is inlinable, because other modules call it for every number.
-  @inlinable @inline(__always) package func littleEndianWord(_ offset: Int) -> UInt64 {
+  @inlinable @inline(__always) package func littleEndianWord(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8)
     // The precondition guarantees that the bytes are in bounds, and any bytes are a valid number.
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
@@ -32,7 +32,7 @@ extension Span<UInt8> {
     var index = start
     let sought = ByteLanes(repeating: byte)
     while index <= end - ByteLanes.scalarCount {
-      if let place = (lanes(index) .== sought).first { return index + place }
+      if let place = (lanes(at: index) .== sought).first { return index + place }
       index += ByteLanes.scalarCount
     }
     while index < end {
@@ -47,7 +47,7 @@ extension Span<UInt8> {
     var index = start
     let (feed, carriage) = (ByteLanes(repeating: .lineFeed), ByteLanes(repeating: .carriageReturn))
     while index <= count - ByteLanes.scalarCount {
-      let lanes = lanes(index)
+      let lanes = lanes(at: index)
       if let place = ((lanes .== feed) .| (lanes .== carriage)).first { return index + place }
       index += ByteLanes.scalarCount
     }
@@ -88,7 +88,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the number of Unicode scalars that begin within `range`.
-  func characterCount(_ range: Range<Int>) -> Int {
+  func characterCount(in range: Range<Int>) -> Int {
     // All bytes except for 0x80 to 0xBF begin a scalar. Adding 0x80 maps the exceptions to the values below 0x40.
     let first = ByteLanes(repeating: 0x40)
     let middle = ByteLanes(repeating: 0x80)
@@ -109,7 +109,7 @@ extension Span<UInt8> {
       var sums = ByteLanes()
       while index <= stop {
         // In the mask, true is the byte -1, so subtracting it adds 1.
-        sums &-= isOne(lanes(index)).bytes
+        sums &-= isOne(lanes(at: index)).bytes
         index += ByteLanes.scalarCount
       }
       for lane in 0..<ByteLanes.scalarCount { count += Int(sums[lane]) }

@@ -5,7 +5,7 @@ extension Span<UInt8> {
   /// Returns the whole number in `range`, possibly negative, or `nil` for any other text.
   ///
   /// Also returns `nil` for a number with more than 18 digits.
-  func wholeNumber(_ range: Range<Int>) -> Int64? {
+  func wholeNumber(in range: Range<Int>) -> Int64? {
     let isNegative = range.lowerBound < range.upperBound && self[range.lowerBound] == 0x2D
     let digits = isNegative ? range.lowerBound + 1..<range.upperBound : range
     guard 1...18 ~= digits.count else { return nil }
@@ -20,7 +20,7 @@ extension Span<UInt8> {
   /// Returns the ranges of the elements in a list such as `[60,60]`, without surrounding whitespace.
   ///
   /// The result is empty for `[]`. Any other text is treated as a list with one element.
-  func listElementRanges(_ range: Range<Int>) -> [Range<Int>] {
+  func listElementRanges(in range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
     low += 1
@@ -37,7 +37,7 @@ extension Span<UInt8> {
   }
 
   /// Returns true if the text in `range` is `1`, `yes` or `true`, in uppercase or lowercase.
-  func meansYes(_ range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(range).lowercased()) }
+  func meansYes(in range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(in: range).lowercased()) }
 }
 
 extension WrittenTime {

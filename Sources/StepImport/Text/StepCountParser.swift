@@ -20,37 +20,39 @@ enum StepCountParser {
   ///
   /// Throws an error if the text isn't a number, or if the number is negative or too large.
   static func parse(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, comma: CommaMeaning = .thousandsSeparator
+    in bytes: Span<UInt8>, at range: Range<Int>, comma: CommaMeaning = .thousandsSeparator
   ) throws(InvalidSampleError) -> StepCount {
     var millionths: Int64 = 0
     var index = range.lowerBound
     let end = range.upperBound
-    let whole = parseDigits(bytes, &index, end, &millionths)
+    let whole = parseDigits(in: bytes, at: &index, upTo: end, into: &millionths)
     if index == end, whole > 0, whole <= 12 { return StepCount(millionths: millionths * 1_000_000) }
-    if whole == 0, try isNegativeZero(bytes, range) { return .zero }
+    if whole == 0, try isNegativeZero(in: bytes, at: range) { return .zero }
     // Fast path: most other numbers contain a point with only digits after it.
     if comma != .decimalMarkWithPointGroups, index < end, bytes[index] == 0x2E, whole > 0, whole <= 12 {
       var fraction: Int64 = 0
       let start = index + 1
       index = start
-      let places = parseDigits(bytes, &index, min(end, start + 6), &fraction)
+      let places = parseDigits(in: bytes, at: &index, upTo: min(end, start + 6), into: &fraction)
       while index < end, bytes[index].isDigit { index += 1 }
       if index == end, places > 0 {
         for _ in places..<6 { fraction *= 10 }
         return try validated(millionths * 1_000_000 + fraction)
       }
     }
-    return try parseGeneralNumber(bytes, range, comma)
+    return try parseGeneralNumber(in: bytes, at: range, comma: comma)
   }
 
   /// Returns true if the text in `range` is a zero with a minus sign, such as `-0`, which is accepted as zero.
   ///
   /// Throws an error for any other whole number with a minus sign. Returns false for any other text.
-  private static func isNegativeZero(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(InvalidSampleError) -> Bool {
+  private static func isNegativeZero(in bytes: Span<UInt8>, at range: Range<Int>) throws(InvalidSampleError) -> Bool {
     guard range.count > 1, bytes[range.lowerBound] == 0x2D else { return false }
     var value: Int64 = 0
     var index = range.lowerBound + 1
-    guard parseDigits(bytes, &index, range.upperBound, &value) > 0, index == range.upperBound else { return false }
+    guard parseDigits(in: bytes, at: &index, upTo: range.upperBound, into: &value) > 0, index == range.upperBound else {
+      return false
+    }
     guard value == 0 else { throw .negative }
     return true
   }
@@ -64,7 +66,9 @@ enum StepCountParser {
   /// Appends up to 13 digits between `index` and `end` to the decimal number `value`, and returns the number of digits.
   ///
   /// Advances `index` past these digits.
-  private static func parseDigits(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int, _ value: inout Int64) -> Int {
+  private static func parseDigits(in bytes: Span<UInt8>, at index: inout Int, upTo end: Int, into value: inout Int64)
+    -> Int
+  {
     let start = index
     while index < end, index - start < 13, bytes[index].isDigit {
       value = value * 10 + Int64(bytes[index] - 0x30)
@@ -77,14 +81,14 @@ enum StepCountParser {
   ///
   /// Throws an error if the text isn't a valid step count.
   private static func parseGeneralNumber(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: CommaMeaning
+    in bytes: Span<UInt8>, at range: Range<Int>, comma: CommaMeaning
   ) throws(InvalidSampleError) -> StepCount {
-    guard range.count <= 400, bytes.hasDigit(range) else { throw .notANumber }
+    guard range.count <= 400, bytes.hasDigit(in: range) else { throw .notANumber }
     var text: [UInt8] = []
     var scan = TextScanner(range)
-    while let byte = scan.peek(bytes) {
+    while let byte = scan.peek(in: bytes) {
       let before = scan.position
-      scan.skipBlanks(bytes)
+      scan.skipBlanks(in: bytes)
       // Swiss numbers have a straight or curved apostrophe between thousands.
       let apostrophe = byte == 0x27 ? 1 : bytes.matches("\u{2019}", at: scan.position) ? 3 : 0
       if scan.position > before || apostrophe > 0 {
@@ -96,13 +100,13 @@ enum StepCountParser {
       }
     }
     if text.contains(0x65) || text.contains(0x45) { return try parseExponential(text) }
-    return try StepCount(decimal: ungrouped(text, comma))
+    return try StepCount(decimal: ungrouped(text, comma: comma))
   }
 
   /// Returns the number in `text` without thousands separators, and with a point as its decimal mark.
   ///
   /// `comma` is the meaning of commas in the file. Throws an error if `text` isn't a well-formed number.
-  private static func ungrouped(_ text: [UInt8], _ comma: CommaMeaning) throws(InvalidSampleError) -> [UInt8] {
+  private static func ungrouped(_ text: [UInt8], comma: CommaMeaning) throws(InvalidSampleError) -> [UInt8] {
     var text = text[...]
     while text.first == .space { text.removeFirst() }
     while text.last == .space { text.removeLast() }

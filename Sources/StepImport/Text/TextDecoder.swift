@@ -28,7 +28,7 @@ struct TextDecoder {
     case .utf8: text.append(bytes)
     case .utf16(let isBigEndian):
       var decoded = ContiguousArray<UInt8>()
-      transcode(bytes, isBigEndian, isLast, into: &decoded)
+      transcode(bytes, isBigEndian: isBigEndian, isLast: isLast, into: &decoded)
       text.append(decoded)
     case .undecided:
       incompleteBytes += bytes
@@ -46,32 +46,32 @@ struct TextDecoder {
   }
 
   private mutating func transcode(
-    _ bytes: ArraySlice<UInt8>, _ isBigEndian: Bool, _ isLast: Bool, into text: inout ContiguousArray<UInt8>
+    _ bytes: ArraySlice<UInt8>, isBigEndian: Bool, isLast: Bool, into text: inout ContiguousArray<UInt8>
   ) {
     let units = incompleteBytes + Array(bytes)
     var index = 0
     while index + 1 < units.count {
       let (first, second) = (UInt16(units[index]), UInt16(units[index + 1]))
-      append(isBigEndian ? first << 8 | second : second << 8 | first, into: &text)
+      append(codeUnit: isBigEndian ? first << 8 | second : second << 8 | first, into: &text)
       index += 2
     }
     incompleteBytes = Array(units[index...])
     if isLast, highSurrogate != nil || !incompleteBytes.isEmpty { text.append(contentsOf: "\u{FFFD}".utf8) }
   }
 
-  private mutating func append(_ unit: UInt16, into text: inout ContiguousArray<UInt8>) {
+  private mutating func append(codeUnit unit: UInt16, into text: inout ContiguousArray<UInt8>) {
     if let high = highSurrogate {
       highSurrogate = nil
       if 0xDC00...0xDFFF ~= unit {
-        append(0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(unit) - 0xDC00), to: &text)
+        append(scalarValue: 0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(unit) - 0xDC00), to: &text)
         return
       }
-      append(0xFFFD, to: &text)
+      append(scalarValue: 0xFFFD, to: &text)
     }
-    if 0xD800...0xDBFF ~= unit { highSurrogate = unit } else { append(UInt32(unit), to: &text) }
+    if 0xD800...0xDBFF ~= unit { highSurrogate = unit } else { append(scalarValue: UInt32(unit), to: &text) }
   }
 
-  private func append(_ value: UInt32, to text: inout ContiguousArray<UInt8>) {
+  private func append(scalarValue value: UInt32, to text: inout ContiguousArray<UInt8>) {
     text.append(contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
   }
 }

@@ -17,17 +17,17 @@ struct TextScanner {
   var isAtEnd: Bool { position >= end }
 
   /// Returns the next byte without advancing the position, or `nil` at the end.
-  func peek(_ bytes: Span<UInt8>) -> UInt8? { position < end ? bytes[position] : nil }
+  func peek(in bytes: Span<UInt8>) -> UInt8? { position < end ? bytes[position] : nil }
 
   /// Skips the next byte and returns true if that byte equals `byte`, or does nothing and returns false otherwise.
-  mutating func skipIfNext(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
+  mutating func skipIfNext(in bytes: Span<UInt8>, byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
   /// Reads up to `maxDigits` digits, and returns their value and count, or `nil` if the next byte isn't a digit.
-  mutating func readNumber(_ bytes: Span<UInt8>, maxDigits: Int) -> (value: Int, digits: Int)? {
+  mutating func readNumber(in bytes: Span<UInt8>, maxDigits: Int) -> (value: Int, digits: Int)? {
     let start = position
     var value = 0
     while position < end, position - start < maxDigits, bytes[position].isDigit {
@@ -38,14 +38,14 @@ struct TextScanner {
   }
 
   /// Skips consecutive ASCII letters, and returns their range, which is empty if the next byte isn't a letter.
-  mutating func readWord(_ bytes: Span<UInt8>) -> Range<Int> {
+  mutating func readWord(in bytes: Span<UInt8>) -> Range<Int> {
     let start = position
     while position < end, bytes[position].isASCIILetter { position += 1 }
     return start..<position
   }
 
   /// Skips spaces, tabs and no-break spaces (U+00A0, U+202F).
-  mutating func skipBlanks(_ bytes: Span<UInt8>) {
+  mutating func skipBlanks(in bytes: Span<UInt8>) {
     while position < end {
       if bytes[position] == .space || bytes[position] == .tab {
         position += 1

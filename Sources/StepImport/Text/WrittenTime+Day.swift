@@ -7,9 +7,9 @@ extension WrittenTime.Day {
   /// Examples are `Feb 12`, `Feb 12, 2022` and `April 2024`. The date begins at the position of `scan`, which moves
   /// past it.
   init?(named bytes: Span<UInt8>, _ scan: inout TextScanner) {
-    guard let month = WrittenTime.month(bytes, named: scan.readWord(bytes)) else { return nil }
-    scan.skipBlanks(bytes)
-    guard let number = scan.readNumber(bytes, maxDigits: 4) else { return nil }
+    guard let month = WrittenTime.month(in: bytes, named: scan.readWord(in: bytes)) else { return nil }
+    scan.skipBlanks(in: bytes)
+    guard let number = scan.readNumber(in: bytes, maxDigits: 4) else { return nil }
     if number.digits == 4 {
       guard let first = CivilDay(year: number.value, month: month, day: 1) else { return nil }
       self = .month(first)
@@ -17,9 +17,9 @@ extension WrittenTime.Day {
     }
     guard 1...31 ~= number.value else { return nil }
     let before = scan.position
-    _ = scan.skipIfNext(bytes, .comma)
-    scan.skipBlanks(bytes)
-    let year = scan.readNumber(bytes, maxDigits: 4)
+    _ = scan.skipIfNext(in: bytes, byte: .comma)
+    scan.skipBlanks(in: bytes)
+    let year = scan.readNumber(in: bytes, maxDigits: 4)
     if let year, year.digits == 4 {
       guard let day = CivilDay(year: year.value, month: month, day: number.value) else { return nil }
       self = .day(day)
@@ -35,13 +35,13 @@ extension WrittenTime.Day {
   /// begins a time of day. The result is then ``none``, and `scan` stays at the number.
   init?(numbered bytes: Span<UInt8>, _ scan: inout TextScanner) {
     let start = scan.position
-    guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }
+    guard let first = scan.readNumber(in: bytes, maxDigits: 8) else { return nil }
     if first.digits == 8 {
       // In Apple's earliest exports, times have no separator after the date: `20150616071916-0700`.
       self.init(compact: first.value)
       return
     }
-    guard let separator = scan.peek(bytes) else { return nil }
+    guard let separator = scan.peek(in: bytes) else { return nil }
     if separator == 0x3A, first.digits <= 2 {
       scan.position = start
       self = .none
@@ -65,12 +65,13 @@ extension WrittenTime.Day {
   ///
   /// Returns `nil` if the rest doesn't make a valid date.
   private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
-    guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.readNumber(bytes, maxDigits: 2)
+    guard separator == 0x2D || separator == 0x2F || separator == 0x2E,
+      let month = scan.readNumber(in: bytes, maxDigits: 2)
     else {
       return nil
     }
-    if scan.skipIfNext(bytes, separator) {
-      guard let number = scan.readNumber(bytes, maxDigits: 2),
+    if scan.skipIfNext(in: bytes, byte: separator) {
+      guard let number = scan.readNumber(in: bytes, maxDigits: 2),
         let day = CivilDay(year: year, month: month.value, day: number.value)
       else { return nil }
       self = .day(day)
@@ -84,16 +85,21 @@ extension WrittenTime.Day {
   ///
   /// Returns `nil` if the rest doesn't make a valid date.
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
-    guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
+    guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(in: bytes), first < 100 else {
+      return nil
+    }
     if next.isASCIILetter {
-      guard let month = WrittenTime.month(bytes, named: scan.readWord(bytes)), scan.skipIfNext(bytes, separator),
-        let year = WrittenTime.readYear(bytes, &scan), let day = CivilDay(year: year, month: month, day: first)
+      guard let month = WrittenTime.month(in: bytes, named: scan.readWord(in: bytes)),
+        scan.skipIfNext(in: bytes, byte: separator),
+        let year = WrittenTime.readYear(in: bytes, using: &scan),
+        let day = CivilDay(year: year, month: month, day: first)
       else { return nil }
       self = .day(day)
       return
     }
-    guard separator != .space, let second = scan.readNumber(bytes, maxDigits: 2), scan.skipIfNext(bytes, separator),
-      let year = WrittenTime.readYear(bytes, &scan)
+    guard separator != .space, let second = scan.readNumber(in: bytes, maxDigits: 2),
+      scan.skipIfNext(in: bytes, byte: separator),
+      let year = WrittenTime.readYear(in: bytes, using: &scan)
     else { return nil }
     if separator == 0x2E {
       // In dates with points, the day always comes first.
@@ -108,15 +114,15 @@ extension WrittenTime.Day {
 
 extension WrittenTime {
   /// Reads a year of four digits, or of two digits in this century, or returns `nil` for any other text.
-  fileprivate static func readYear(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Int? {
-    guard let year = scan.readNumber(bytes, maxDigits: 4) else { return nil }
+  fileprivate static func readYear(in bytes: Span<UInt8>, using scan: inout TextScanner) -> Int? {
+    guard let year = scan.readNumber(in: bytes, maxDigits: 4) else { return nil }
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
   /// Returns the number, from 1 to 12, of the first month whose English name begins with `word`.
   ///
   /// Returns `nil` if there is no such month, or if `word` has fewer than three letters.
-  fileprivate static func month(_ bytes: Span<UInt8>, named word: Range<Int>) -> Int? {
+  fileprivate static func month(in bytes: Span<UInt8>, named word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
     // `word` consists of letters, so setting the bit 0x20 makes them lowercase.
     return months.firstIndex { month in

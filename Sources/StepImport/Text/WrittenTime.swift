@@ -50,7 +50,7 @@ struct WrittenTime: Hashable {
     }
     var scan = TextScanner(range)
     self.init(.none)
-    guard let first = scan.peek(bytes) else { return nil }
+    guard let first = scan.peek(in: bytes) else { return nil }
     if first.isASCIILetter {
       guard let day = Day(named: bytes, &scan) else { return nil }
       self.day = day
@@ -63,15 +63,15 @@ struct WrittenTime: Hashable {
       guard scan.isAtEnd else { return nil }
       return
     }
-    guard readTextAfterDate(bytes, &scan) else { return nil }
+    guard readTextAfterDate(in: bytes, using: &scan) else { return nil }
     if day == .none, timeOfDay == nil { return nil }
   }
 
   /// Returns the UTC offset in seconds for text such as `UTC-0300` or `+01:00`, or `nil` for any other text.
-  static func parseUTCOffsetSeconds(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
+  static func parseUTCOffsetSeconds(in bytes: Span<UInt8>, at range: Range<Int>) -> Int32? {
     var scan = TextScanner(range)
     var time = WrittenTime(.none)
-    return !range.isEmpty && time.readUTCOffset(bytes, &scan) ? time.utcOffset : nil
+    return !range.isEmpty && time.readUTCOffset(in: bytes, using: &scan) ? time.utcOffset : nil
   }
 
   /// Creates a time from text such as `2025-01-04 10:22:13`, or returns `nil` for any other text.
@@ -81,55 +81,58 @@ struct WrittenTime: Hashable {
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,
-      bytes[at + 10] == .space || bytes[at + 10] == 0x54, let clock = bytes.millisecondOfDay(at + 11)
+      bytes[at + 10] == .space || bytes[at + 10] == 0x54, let clock = bytes.millisecondOfDay(at: at + 11)
     else { return nil }
-    @inline(__always) func two(_ place: Int) -> Int? {
+    @inline(__always) func twoDigitNumber(_ place: Int) -> Int? {
       let (tens, ones) = (bytes[at + place] &- 0x30, bytes[at + place + 1] &- 0x30)
       return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : nil
     }
-    guard let century = two(0), let year = two(2), let month = two(5), let day = two(8),
+    guard let century = twoDigitNumber(0), let year = twoDigitNumber(2), let month = twoDigitNumber(5),
+      let day = twoDigitNumber(8),
       let civil = CivilDay(year: century * 100 + year, month: month, day: day)
     else { return nil }
     self.init(.day(civil), timeOfDay: Int32(clock))
     hasWrittenSeconds = true
     var scan = TextScanner(at + 19..<range.upperBound)
-    guard readFraction(bytes, &scan), readUTCOffset(bytes, &scan), scan.isAtEnd else { return nil }
+    guard readFraction(in: bytes, using: &scan), readUTCOffset(in: bytes, using: &scan), scan.isAtEnd else {
+      return nil
+    }
   }
 
   /// Reads the text after a date, which may be empty or a time of day with an optional UTC offset.
   ///
   /// Returns false for any other text.
-  private mutating func readTextAfterDate(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
-    _ = scan.skipIfNext(bytes, .comma)
-    _ = scan.skipIfNext(bytes, 0x54)
-    scan.skipBlanks(bytes)
+  private mutating func readTextAfterDate(in bytes: Span<UInt8>, using scan: inout TextScanner) -> Bool {
+    _ = scan.skipIfNext(in: bytes, byte: .comma)
+    _ = scan.skipIfNext(in: bytes, byte: 0x54)
+    scan.skipBlanks(in: bytes)
     guard !scan.isAtEnd else { return true }
     // Apple's Shortcuts app writes `1 Jan 2024 at 10:00`.
     if bytes.matches("at ", at: scan.position) { scan.position += 3 }
-    guard let hour = scan.readNumber(bytes, maxDigits: 2) else { return false }
-    let isCompact = !scan.skipIfNext(bytes, 0x3A)
-    guard let minute = scan.readNumber(bytes, maxDigits: 2), minute.digits == 2 else { return false }
+    guard let hour = scan.readNumber(in: bytes, maxDigits: 2) else { return false }
+    let isCompact = !scan.skipIfNext(in: bytes, byte: 0x3A)
+    guard let minute = scan.readNumber(in: bytes, maxDigits: 2), minute.digits == 2 else { return false }
     var second = 0
-    if isCompact || scan.skipIfNext(bytes, 0x3A) {
-      guard let read = scan.readNumber(bytes, maxDigits: 2), read.digits == 2 else { return false }
+    if isCompact || scan.skipIfNext(in: bytes, byte: 0x3A) {
+      guard let read = scan.readNumber(in: bytes, maxDigits: 2), read.digits == 2 else { return false }
       second = read.value
       hasWrittenSeconds = true
     }
     guard hour.value < 24, minute.value < 60, second < 60 else { return false }
     timeOfDay = Int32((hour.value * 60 + minute.value) * 60 + second) * 1000
-    guard readFraction(bytes, &scan) else { return false }
-    scan.skipBlanks(bytes)
-    guard readAMPM(bytes, &scan, hour: hour.value) else { return false }
-    return readUTCOffset(bytes, &scan) && scan.isAtEnd
+    guard readFraction(in: bytes, using: &scan) else { return false }
+    scan.skipBlanks(in: bytes)
+    guard readAMPM(in: bytes, using: &scan, hour: hour.value) else { return false }
+    return readUTCOffset(in: bytes, using: &scan) && scan.isAtEnd
   }
 
   /// Reads an optional fraction of a second such as `.552356`, cut off after three decimals.
   ///
   /// Returns false if no digits follow the point.
-  private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
-    guard scan.skipIfNext(bytes, 0x2E) else { return true }
+  private mutating func readFraction(in bytes: Span<UInt8>, using scan: inout TextScanner) -> Bool {
+    guard scan.skipIfNext(in: bytes, byte: 0x2E) else { return true }
     var (places, value): (Int, Int32) = (0, 0)
-    while let digit = scan.peek(bytes), digit.isDigit {
+    while let digit = scan.peek(in: bytes), digit.isDigit {
       if places < 3 { value = value * 10 + Int32(digit - 0x30) }
       places += 1
       scan.position += 1
@@ -143,14 +146,16 @@ struct WrittenTime: Hashable {
   /// Reads an optional `am`, `PM` or `p.m.`, and converts the time of day to the 24-hour clock.
   ///
   /// `hour` is the hour before the conversion. Returns false if the text is malformed, or if `hour` isn't from 1 to 12.
-  private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
-    guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
+  private mutating func readAMPM(in bytes: Span<UInt8>, using scan: inout TextScanner, hour: Int) -> Bool {
+    guard let letter = scan.peek(in: bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1
-    _ = scan.skipIfNext(bytes, 0x2E)
-    guard scan.skipIfNext(bytes, 0x6D) || scan.skipIfNext(bytes, 0x4D), 1...12 ~= hour, let time = timeOfDay else {
+    _ = scan.skipIfNext(in: bytes, byte: 0x2E)
+    guard scan.skipIfNext(in: bytes, byte: 0x6D) || scan.skipIfNext(in: bytes, byte: 0x4D), 1...12 ~= hour,
+      let time = timeOfDay
+    else {
       return false
     }
-    _ = scan.skipIfNext(bytes, 0x2E)
+    _ = scan.skipIfNext(in: bytes, byte: 0x2E)
     let half: Int32 = 43_200_000
     timeOfDay = time % half + (letter == 0x70 ? half : 0)
     return true
@@ -159,24 +164,25 @@ struct WrittenTime: Hashable {
   /// Reads an optional UTC offset such as `Z`, `+01`, `+0100`, `+01:00` or `UTC-0300`, which must end the text.
   ///
   /// Returns false if the rest of the text is anything else.
-  private mutating func readUTCOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
-    scan.skipBlanks(bytes)
+  private mutating func readUTCOffset(in bytes: Span<UInt8>, using scan: inout TextScanner) -> Bool {
+    scan.skipBlanks(in: bytes)
     guard !scan.isAtEnd else { return true }
     if bytes.matches("UTC", at: scan.position) || bytes.matches("GMT", at: scan.position), scan.end - scan.position >= 3
     {
       scan.position += 3
       utcOffset = 0
-    } else if scan.skipIfNext(bytes, 0x5A) || scan.skipIfNext(bytes, 0x7A) {
+    } else if scan.skipIfNext(in: bytes, byte: 0x5A) || scan.skipIfNext(in: bytes, byte: 0x7A) {
       utcOffset = 0
     }
     guard !scan.isAtEnd else { return true }
-    let isWest = scan.skipIfNext(bytes, 0x2D)
-    guard isWest || scan.skipIfNext(bytes, 0x2B), let hours = scan.readNumber(bytes, maxDigits: 2), hours.digits == 2
+    let isWest = scan.skipIfNext(in: bytes, byte: 0x2D)
+    guard isWest || scan.skipIfNext(in: bytes, byte: 0x2B), let hours = scan.readNumber(in: bytes, maxDigits: 2),
+      hours.digits == 2
     else {
       return false
     }
-    _ = scan.skipIfNext(bytes, 0x3A)
-    let minutes = scan.readNumber(bytes, maxDigits: 2) ?? (0, 2)
+    _ = scan.skipIfNext(in: bytes, byte: 0x3A)
+    let minutes = scan.readNumber(in: bytes, maxDigits: 2) ?? (0, 2)
     guard hours.value < 24, minutes.value < 60, minutes.digits == 2 else { return false }
     utcOffset = Int32(hours.value * 3600 + minutes.value * 60) * (isWest ? -1 : 1)
     return scan.isAtEnd

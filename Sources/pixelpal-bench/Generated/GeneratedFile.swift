@@ -21,23 +21,25 @@ enum GeneratedFile: String, CaseIterable {
   func write(rowCount count: Int, to sink: @escaping ([UInt8]) -> Void) {
     var text = BufferedOutput(sink)
     switch self {
-    case .csv: GeneratedFile.writeCSV(count, &text)
-    case .minutes: GeneratedFile.writeMinuteCSV(count, &text)
-    case .xml: GeneratedFile.writeXML(count, &text)
-    case .fitbit: GeneratedFile.writeFitbit(count, &text)
-    case .google: GeneratedFile.writeGoogle(count, &text)
+    case .csv: GeneratedFile.writeCSV(rowCount: count, to: &text)
+    case .minutes: GeneratedFile.writeMinuteCSV(rowCount: count, to: &text)
+    case .xml: GeneratedFile.writeXML(rowCount: count, to: &text)
+    case .fitbit: GeneratedFile.writeFitbit(rowCount: count, to: &text)
+    case .google: GeneratedFile.writeGoogle(rowCount: count, to: &text)
     }
     text.flush()
   }
 
-  private static func writeCSV(_ count: Int, _ text: inout BufferedOutput) {
+  private static func writeCSV(rowCount count: Int, to text: inout BufferedOutput) {
     text.append("start,end,steps,source\n")
     for sample in GeneratedSamples().prefix(count) {
-      text.append(row: sample.start, sample.end, sample.steps, sample.isOfWatch ? "Mia's Watch" : "Mia's iPhone")
+      text.append(
+        rowStart: sample.start, end: sample.end, steps: sample.steps,
+        source: sample.isOfWatch ? "Mia's Watch" : "Mia's iPhone")
     }
   }
 
-  private static func writeMinuteCSV(_ count: Int, _ text: inout BufferedOutput) {
+  private static func writeMinuteCSV(rowCount count: Int, to text: inout BufferedOutput) {
     text.append("start,end,steps,source\n")
     var dice = SplitMix64(seed: 3650)
     var (day, left, at) = (1_420_070_400, 0, 0)
@@ -48,12 +50,12 @@ enum GeneratedFile: String, CaseIterable {
       } else if dice.draw(below: 13) == 0 {
         at += 60 * Int(1 + dice.draw(below: 50))
       }
-      text.append(row: at, at + 60, Int(1 + dice.draw(below: 120)), "Watch")
+      text.append(rowStart: at, end: at + 60, steps: Int(1 + dice.draw(below: 120)), source: "Watch")
       (left, at) = (left - 1, at + 60)
     }
   }
 
-  private static func writeXML(_ count: Int, _ text: inout BufferedOutput) {
+  private static func writeXML(rowCount count: Int, to text: inout BufferedOutput) {
     text.append(HealthExportBoilerplate.header)
     var dice = SplitMix64(seed: 75_000)
     for (index, sample) in GeneratedSamples().prefix(count).enumerated() {
@@ -62,35 +64,35 @@ enum GeneratedFile: String, CaseIterable {
       let (name, device) = sample.isOfWatch ? HealthExportBoilerplate.watchSource : HealthExportBoilerplate.phoneSource
       text.append(" <Record type=\"\(type)\" sourceName=\"\(name)\" sourceVersion=\"10.1\" device=\"\(device)\" ")
       text.append("unit=\"\(unit)\" creationDate=\"")
-      text.append(dateAndTime: sample.end + 60, " ", " +0100")
+      text.append(dateAndTime: sample.end + 60, between: " ", after: " +0100")
       text.append("\" startDate=\"")
-      text.append(dateAndTime: sample.start, " ", " +0100")
+      text.append(dateAndTime: sample.start, between: " ", after: " +0100")
       text.append("\" endDate=\"")
-      text.append(dateAndTime: sample.end, " ", " +0100")
+      text.append(dateAndTime: sample.end, between: " ", after: " +0100")
       let hasMetadata = kind > 0 && dice.draw(below: 5) == 0
       text.append("\" value=\"\(sample.steps)\"\(hasMetadata ? HealthExportBoilerplate.metadataEnd : "/>\n")")
     }
     text.append("</HealthData>\n")
   }
 
-  private static func writeFitbit(_ count: Int, _ text: inout BufferedOutput) {
+  private static func writeFitbit(rowCount count: Int, to text: inout BufferedOutput) {
     var dice = SplitMix64(seed: 200_000)
     let first = 1_451_606_400
     for index in 0..<count {
       let (year, month, day) = CivilDay(daysSince1970: (first + index * 60) / 86_400).components
       let minute = (first + index * 60) / 60 % 1440
       text.append(index == 0 ? "[{\n  \"dateTime\" : \"" : "},{\n  \"dateTime\" : \"")
-      text.append(twoDigits: month, "/")
-      text.append(twoDigits: day, "/")
-      text.append(twoDigits: year % 100, " ")
-      text.append(twoDigits: minute / 60, ":")
-      text.append(twoDigits: minute % 60, ":00\",\n  \"value\" : \"")
+      text.append(twoDigits: month, followedBy: "/")
+      text.append(twoDigits: day, followedBy: "/")
+      text.append(twoDigits: year % 100, followedBy: " ")
+      text.append(twoDigits: minute / 60, followedBy: ":")
+      text.append(twoDigits: minute % 60, followedBy: ":00\",\n  \"value\" : \"")
       text.append("\(minute > 420 && dice.draw(below: 3) == 0 ? dice.draw(below: 130) : 0)\"\n")
     }
     text.append("}]\n")
   }
 
-  private static func writeGoogle(_ count: Int, _ text: inout BufferedOutput) {
+  private static func writeGoogle(rowCount count: Int, to text: inout BufferedOutput) {
     text.append(
       "{\n  \"Data Source\": \"derived:com.google.step_count.delta:com.google.android.gms:estimated_steps\",\n")
     text.append("  \"Data Points\": [")
@@ -120,27 +122,27 @@ private struct BufferedOutput {
     if bytes.count > 1 << 16 { flush() }
   }
 
-  mutating func append(twoDigits number: Int, _ mark: String) {
+  mutating func append(twoDigits number: Int, followedBy mark: String) {
     bytes += [UInt8(48 + number / 10 % 10), UInt8(48 + number % 10)]
     bytes += mark.utf8
   }
 
-  mutating func append(row start: Int, _ end: Int, _ steps: Int, _ source: String) {
-    append(dateAndTime: start, "T", "Z,")
-    append(dateAndTime: end, "T", "Z,")
+  mutating func append(rowStart start: Int, end: Int, steps: Int, source: String) {
+    append(dateAndTime: start, between: "T", after: "Z,")
+    append(dateAndTime: end, between: "T", after: "Z,")
     append("\(steps),\(source)\n")
   }
 
   /// Appends a date and a time of day, with a separator between them and a suffix.
-  mutating func append(dateAndTime seconds: Int, _ between: String, _ behind: String) {
+  mutating func append(dateAndTime seconds: Int, between: String, after behind: String) {
     let (year, month, day) = CivilDay(daysSince1970: seconds / 86_400).components
-    append(twoDigits: year / 100, "")
-    append(twoDigits: year % 100, "-")
-    append(twoDigits: month, "-")
-    append(twoDigits: day, between)
-    append(twoDigits: seconds / 3600 % 24, ":")
-    append(twoDigits: seconds / 60 % 60, ":")
-    append(twoDigits: seconds % 60, behind)
+    append(twoDigits: year / 100, followedBy: "")
+    append(twoDigits: year % 100, followedBy: "-")
+    append(twoDigits: month, followedBy: "-")
+    append(twoDigits: day, followedBy: between)
+    append(twoDigits: seconds / 3600 % 24, followedBy: ":")
+    append(twoDigits: seconds / 60 % 60, followedBy: ":")
+    append(twoDigits: seconds % 60, followedBy: behind)
   }
 
   mutating func flush() {

@@ -13,8 +13,8 @@ public struct PalLog {
   }
 
   /// Adds what the pal received and decided at `now`.
-  public mutating func append(_ events: [PalEvent], at now: Instant, _ changes: [PalChange]) {
-    recording.append(events, at: now, changes)
+  public mutating func append(_ events: [PalEvent], at now: Instant, changes: [PalChange]) {
+    recording.append(events, at: now, changes: changes)
     recording.keepLast(1000)
   }
 

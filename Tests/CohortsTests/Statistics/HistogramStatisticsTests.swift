@@ -24,7 +24,7 @@ final class HistogramStatisticsTests: XCTestCase {
       ([7], [7, 7, 7]), ([1, 2], [1, 1, 2]), ([1, 2, 3, 4], [1, 2, 3]), ([-5, 0, 0, 9, 9000], [0, 0, 9]),
     ]
     for (numbers, quartiles) in table {
-      XCTAssertEqual([0.25, 0.5, 0.75].map { makeHistogram(numbers).quantile($0) }, quartiles, "\(numbers)")
+      XCTAssertEqual([0.25, 0.5, 0.75].map { makeHistogram(numbers).quantile(forShare: $0) }, quartiles, "\(numbers)")
     }
     XCTAssertEqual(makeHistogram([1, 2, 2, 9]).peopleCount(withNumberAtLeast: 2), 3)
     XCTAssertEqual(makeHistogram([-4, 1]).mean, -1.5)
@@ -85,12 +85,12 @@ final class HistogramStatisticsTests: XCTestCase {
 
   func test_stepDistribution_interpolatesQuantiles_withinBins() {
     var counts = CohortOutcomeCounts(hasPhone: false)
-    XCTAssertNil(StepsPerDayDistribution(counts).quantile(0.5))
+    XCTAssertNil(StepsPerDayDistribution(counts).quantile(forShare: 0.5))
     counts.stepsPerDayBins[0] = 1
     counts.stepsPerDayBins[20] = 2
     counts.stepsPerDayBins[100] = 1
     let steps = StepsPerDayDistribution(counts)
-    XCTAssertEqual([0.0, 0.25, 0.5, 0.75, 1].map { steps.quantile($0) }, [0, 500, 10_250, 10_500, 50_000])
+    XCTAssertEqual([0.0, 0.25, 0.5, 0.75, 1].map { steps.quantile(forShare: $0) }, [0, 500, 10_250, 10_500, 50_000])
     XCTAssertEqual(steps.shares(ofBinGroupsOfSize: 5, overflowFromBin: 40), [0.25, 0, 0, 0, 0.5, 0, 0, 0, 0.25])
   }
 

@@ -96,7 +96,7 @@ final class StatisticsReferenceTests: XCTestCase {
   private func assertMatches(_ one: ReferenceHistogram) {
     let tally = makeHistogram(one.counts)
     XCTAssertEqual(tally.mean ?? .nan, one.mean, accuracy: tolerance, "\(one)")
-    XCTAssertEqual([0.25, 0.5, 0.75].map { tally.quantile($0) }, one.quantiles, "\(one)")
+    XCTAssertEqual([0.25, 0.5, 0.75].map { tally.quantile(forShare: $0) }, one.quantiles, "\(one)")
     XCTAssertEqual(tally.meanConfidenceInterval == nil, one.bandOfMean[0] == nil, "\(one)")
     if let band = tally.meanConfidenceInterval, let lower = one.bandOfMean[0], let upper = one.bandOfMean[1] {
       XCTAssertEqual(band.lower, lower, accuracy: tolerance, "\(one)")

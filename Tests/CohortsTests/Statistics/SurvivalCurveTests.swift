@@ -17,7 +17,7 @@ final class SurvivalCurveTests: XCTestCase {
   func test_curve_hasNoValues_forEmptyCohort() {
     let curve = makeCurve([], [])
     XCTAssertEqual(curve.people, 0)
-    XCTAssertNil(curve.cumulativeShare(byWeek: 1))
+    XCTAssertNil(curve.shareWithEvent(byWeek: 1))
     XCTAssertNil(curve.firstDay(reachingShare: 0.5))
     XCTAssertNil(curve.lastDay)
   }
@@ -39,7 +39,7 @@ final class SurvivalCurveTests: XCTestCase {
       ("a day before the first", [(-1, 1)], [(3, 1)], -2, 0, 2),
     ]
     for (name, happened, censored, day, share, atRisk) in table {
-      let reached = makeCurve(happened, censored).cumulativeShare(byDay: day)
+      let reached = makeCurve(happened, censored).shareWithEvent(byDay: day)
       XCTAssertEqual(reached?.share, share, name)
       XCTAssertEqual(reached?.atRisk, atRisk, name)
     }
@@ -47,8 +47,8 @@ final class SurvivalCurveTests: XCTestCase {
 
   func test_week_endsWithItsLastDay() {
     let curve = makeCurve([(6, 1), (7, 1), (27, 1), (28, 1)], [(100, 6)])
-    XCTAssertEqual([1, 2, 4, 5].map { curve.cumulativeShare(byWeek: $0)?.atRisk }, [10, 8, 8, 6])
-    let shares = [1, 2, 4, 5].compactMap { curve.cumulativeShare(byWeek: $0)?.share }
+    XCTAssertEqual([1, 2, 4, 5].map { curve.shareWithEvent(byWeek: $0)?.atRisk }, [10, 8, 8, 6])
+    let shares = [1, 2, 4, 5].compactMap { curve.shareWithEvent(byWeek: $0)?.share }
     for (share, wanted) in zip(shares, [0.1, 0.2, 0.3, 0.4]) { XCTAssertEqual(share, wanted, accuracy: 1e-12) }
   }
 
@@ -66,9 +66,9 @@ final class SurvivalCurveTests: XCTestCase {
   }
 
   func test_band_isNil_withoutWidth() throws {
-    XCTAssertNil(makeCurve([], [(90, 40)]).cumulativeShare(byDay: 30)?.confidenceInterval)
-    XCTAssertNil(makeCurve([(0, 40)], []).cumulativeShare(byDay: 30)?.confidenceInterval)
-    let band = try XCTUnwrap(makeCurve([(3, 10)], [(90, 30)]).cumulativeShare(byDay: 30)?.confidenceInterval)
+    XCTAssertNil(makeCurve([], [(90, 40)]).shareWithEvent(byDay: 30)?.confidenceInterval)
+    XCTAssertNil(makeCurve([(0, 40)], []).shareWithEvent(byDay: 30)?.confidenceInterval)
+    let band = try XCTUnwrap(makeCurve([(3, 10)], [(90, 30)]).shareWithEvent(byDay: 30)?.confidenceInterval)
     XCTAssertLessThan(band.lower, 0.25)
     XCTAssertGreaterThan(band.upper, 0.25)
   }
@@ -81,7 +81,7 @@ final class SurvivalCurveTests: XCTestCase {
         (day: Int.random(in: 0..<12, using: &dice), came: Bool.random(using: &dice))
       }
       var times = TimesToEvent()
-      for one in people { times.recordPerson(one.came ? one.day : nil, lastWatchedDay: one.day) }
+      for one in people { times.recordPerson(eventDay: one.came ? one.day : nil, lastWatchedDay: one.day) }
       let curve = SurvivalCurve(times)
       var survival = 1.0
       for day in 0..<14 {
@@ -89,8 +89,8 @@ final class SurvivalCurveTests: XCTestCase {
         let came = watched.count { $0.day == day && $0.came }
         if !watched.isEmpty { survival *= 1 - Double(came) / Double(watched.count) }
         let known = !watched.isEmpty || survival < 1e-15
-        XCTAssertEqual(curve.cumulativeShare(byDay: day) != nil, known, "seed \(seed), day \(day)")
-        guard let reached = curve.cumulativeShare(byDay: day) else { continue }
+        XCTAssertEqual(curve.shareWithEvent(byDay: day) != nil, known, "seed \(seed), day \(day)")
+        guard let reached = curve.shareWithEvent(byDay: day) else { continue }
         XCTAssertEqual(reached.share, 1 - survival, accuracy: 1e-12, "seed \(seed), day \(day)")
         XCTAssertEqual(reached.atRisk, Int64(watched.count), "seed \(seed), day \(day)")
       }

@@ -41,12 +41,14 @@ struct ReferenceForegroundFace {
   private var localTime: LocalDateTime { Zone.utc.localTime(at: Instant(millisecondsSince1970: now)) }
 
   private func arousal(at time: Int64) -> Int64 {
-    FeelingAxis.arousal.baseline(at: Zone.utc.localTime(at: Instant(millisecondsSince1970: time)), sleepHours)
+    FeelingAxis.arousal.baseline(
+      at: Zone.utc.localTime(at: Instant(millisecondsSince1970: time)), sleepHours: sleepHours)
   }
 
   private var moodFactors: Mood.Factors {
     Mood.Factors(
-      valence: 200, arousal: arousal(at: now), vigour: FeelingAxis.vigour.baseline(at: localTime, sleepHours),
+      valence: 200, arousal: arousal(at: now),
+      vigour: FeelingAxis.vigour.baseline(at: localTime, sleepHours: sleepHours),
       attachment: 100, boredom: min(1000, max(0, (now - openedAt - 30_000) * 1000 / 150_000)), isPetted: false)
   }
 

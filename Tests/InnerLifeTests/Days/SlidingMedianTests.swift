@@ -26,17 +26,17 @@ final class SlidingMedianTests: XCTestCase {
 
   func test_integerRoot_isTheFloorOfTheSquareRoot() {
     for number in Int64(-3)...100_000 {
-      let root = integerSquareRoot(number)
+      let root = integerSquareRoot(of: number)
       guard root * root <= max(0, number), (root + 1) * (root + 1) > number else {
         return XCTFail("the root of \(number) is not \(root)")
       }
     }
     for root: Int64 in [1 << 20, 3_000_000_000, 3_037_000_499] {
-      XCTAssertEqual(integerSquareRoot(root * root), root)
-      XCTAssertEqual(integerSquareRoot(root * root - 1), root - 1)
+      XCTAssertEqual(integerSquareRoot(of: root * root), root)
+      XCTAssertEqual(integerSquareRoot(of: root * root - 1), root - 1)
     }
-    XCTAssertEqual(integerSquareRoot(.max), 3_037_000_499)
+    XCTAssertEqual(integerSquareRoot(of: .max), 3_037_000_499)
     // The levels on which chapters are based.
-    XCTAssertEqual([8000, 9500, 11_000].map { integerSquareRoot($0 * 100) }, [894, 974, 1048])
+    XCTAssertEqual([8000, 9500, 11_000].map { integerSquareRoot(of: $0 * 100) }, [894, 974, 1048])
   }
 }

@@ -32,7 +32,7 @@ final class MemoryTests: XCTestCase {
 
   func test_connections_andTheirWeights() {
     func weight(_ one: Memory, _ other: Memory) -> Int {
-      MemoryConnectionKind.allCases.filter { $0.connects(one, other) }.map { $0.weight }.max() ?? 0
+      MemoryConnectionKind.allCases.filter { $0.connects(one, to: other) }.map { $0.weight }.max() ?? 0
     }
     let phase = memory(.phaseReveal(.active))
     XCTAssertEqual(weight(phase, memory(.phaseReveal(.energized), daysLater: 90)), 900)

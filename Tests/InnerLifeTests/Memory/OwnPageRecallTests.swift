@@ -36,7 +36,7 @@ final class OwnPageRecallTests: XCTestCase {
   }
 
   private func userEdits(
-    stamps: [Int: Set<PersonDayStamp>] = [:], notes: [Int: String] = [:], hidden: Set<Int> = []
+    stamps: [Int: Set<DayPageSticker>] = [:], notes: [Int: String] = [:], hidden: Set<Int> = []
   ) -> JournalUserEdits {
     var userEdits = JournalUserEdits(hiddenDays: Set(hidden.map { day($0) }))
     for (number, stamps) in stamps { userEdits.stamps[day(number)] = stamps }
@@ -59,7 +59,7 @@ final class OwnPageRecallTests: XCTestCase {
 
   func test_sentence_namesStampsAndNote() {
     let state = state(days: 830)
-    func sentence(_ stamps: Set<PersonDayStamp>, _ note: String? = nil, on number: Int = 465) -> String? {
+    func sentence(_ stamps: Set<DayPageSticker>, _ note: String? = nil, on number: Int = 465) -> String? {
       let userEdits = userEdits(stamps: [100: stamps], notes: note.map { [100: $0] } ?? [:])
       return journal(state, userEdits: userEdits).page(of: day(number)).recall?.sentence(in: .standard)
     }

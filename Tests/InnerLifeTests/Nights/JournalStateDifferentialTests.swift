@@ -30,7 +30,7 @@ final class JournalStateDifferentialTests: XCTestCase {
         if recall.score.association > 0 { recallCounts["association", default: 0] += 1 }
       }
       places += journalState.weekdayPatterns.count
-      additions += journalState.lateCounts.count
+      additions += journalState.lateStepCorrections.count
       corrected += journalState.moments.count { $0.isCorrected }
     }
     let expectedKinds = [
@@ -63,7 +63,7 @@ final class JournalStateDifferentialTests: XCTestCase {
       return false
     }
     XCTAssertEqual(journalState.chapters, reference.chapterDetector.chapters, `where`)
-    XCTAssertEqual(journalState.lateCounts, reference.lateCounts, `where`)
+    XCTAssertEqual(journalState.lateStepCorrections, reference.lateStepCorrections, `where`)
     let expectedDays = reference.daysWithSteps
     XCTAssertEqual(journalState.daysWithSteps, expectedDays.map { $0.day }, `where`)
     XCTAssertEqual(
@@ -89,7 +89,7 @@ final class JournalStateDifferentialTests: XCTestCase {
     XCTAssertEqual(
       journalState.weekdayPatterns, ReferenceWeekdayPatterns.patterns(in: expectedDays, before: night), `where`)
     return journalState.chapters == reference.chapterDetector.chapters
-      && journalState.lateCounts == reference.lateCounts
+      && journalState.lateStepCorrections == reference.lateStepCorrections
       && journalState.daysWithSteps == expectedDays.map { $0.day }
   }
 }

@@ -113,11 +113,14 @@ final class JournalStatePropertyTests: XCTestCase {
           XCTAssertEqual(page.recall, before.recall, "seed \(seed), \(page.day)")
           XCTAssertEqual(page.steps, before.steps, "seed \(seed), \(page.day)")
           XCTAssertEqual(
-            Array(page.lateCountSentences.prefix(before.lateCountSentences.count)), before.lateCountSentences,
+            Array(page.lateStepCorrectionSentences.prefix(before.lateStepCorrectionSentences.count)),
+            before.lateStepCorrectionSentences,
             "seed \(seed), \(page.day)")
           let kinds = page.moments.map { $0.kind }
           XCTAssertTrue(before.moments.allSatisfy { kinds.contains($0.kind) }, "seed \(seed), \(page.day)")
-          (days, later) = (days + 1, later + page.lateCountSentences.count - before.lateCountSentences.count)
+          (days, later) = (
+            days + 1, later + page.lateStepCorrectionSentences.count - before.lateStepCorrectionSentences.count
+          )
         }
         XCTAssertTrue(sentences.keys.allSatisfy { journal.page(of: $0).state == .frozen }, "seed \(seed)")
         for week in journal.weekPages(from: .first, to: today) where week.state == .frozen {
@@ -161,7 +164,7 @@ final class JournalStatePropertyTests: XCTestCase {
       let journal = Journal(of: journalState, on: today, stepsToday: nil, isPremium: true)
       var sentences: [String] = journal.weekPages(from: .first, to: today).compactMap { $0.title }
       for case .page(let page) in journal.pages(from: .first, to: today) {
-        sentences += page.lateCountSentences
+        sentences += page.lateStepCorrectionSentences
         if let notice = page.notice {
           let sentence = notice.sentence(on: page.day, in: journal.words)
           XCTAssertNil(InnerLife.ToneChecker.noticeViolation(in: sentence), "'\(sentence)', seed \(seed)")
@@ -197,7 +200,7 @@ final class JournalStatePropertyTests: XCTestCase {
     let journal = Journal(of: journalState, on: today, stepsToday: 7, isPremium: true)
     let days = journal.pages(from: .first, to: .last).map { entry in
       if case .page(let page) = entry {
-        "\(page.day) \(page.state) \(page.steps ?? 0) \(page.sentence ?? "") \(page.recall?.sentence(in: journal.words) ?? "") \(page.moments.map(comparableText)) \(page.lateCountSentences)"
+        "\(page.day) \(page.state) \(page.steps ?? 0) \(page.sentence ?? "") \(page.recall?.sentence(in: journal.words) ?? "") \(page.moments.map(comparableText)) \(page.lateStepCorrectionSentences)"
       } else {
         "\(entry)"
       }

@@ -17,7 +17,7 @@ final class JournalStateTests: XCTestCase {
   }
 
   /// Steps that arrive on the following day change the page; two days later they are added as a note below it.
-  func test_lateSteps_changeThePage_onTheNextDay_andAreALateCountAfterwards() {
+  func test_lateSteps_changeThePage_onTheNextDay_andAreACorrectionAfterwards() {
     for (late, isLater) in [(0, false), (1, true), (5, true)] {
       var fixture = makeFixture()
       for _ in 0..<late { fixture.addDays(steps: [1000]) }
@@ -26,12 +26,12 @@ final class JournalStateTests: XCTestCase {
       XCTAssertEqual(fixture.journalState.rememberedDay(day(39))?.currentSteps, 3000)
       let notice = fixture.journalState.rememberedDay(day(39))?.notice
       XCTAssertEqual(notice?.kind == .record, !isLater, "\(late)")
-      XCTAssertEqual(fixture.journalState.lateCounts.count, isLater ? 1 : 0)
-      XCTAssertEqual(fixture.nightReports.last?.lateCounts, fixture.journalState.lateCounts)
+      XCTAssertEqual(fixture.journalState.lateStepCorrections.count, isLater ? 1 : 0)
+      XCTAssertEqual(fixture.nightReports.last?.lateStepCorrections, fixture.journalState.lateStepCorrections)
       XCTAssertEqual(fixture.dayOffsets(ofMoments: "longestDay"), isLater ? [] : [39])
       let page = fixture.journal().page(of: day(39))
-      XCTAssertEqual(page.lateCountSentences.count, isLater ? 1 : 0)
-      if late == 5 { XCTAssertEqual(page.lateCountSentences, ["Later, on 21 February: 2,000 more."]) }
+      XCTAssertEqual(page.lateStepCorrectionSentences.count, isLater ? 1 : 0)
+      if late == 5 { XCTAssertEqual(page.lateStepCorrectionSentences, ["Later, on 21 February: 2,000 more."]) }
     }
   }
 
@@ -43,7 +43,7 @@ final class JournalStateTests: XCTestCase {
       let night = fixture.today.next
       fixture.addDay(makeFacts(36 + late, 1000), late: [makeFacts(35, 5000)])
       XCTAssertEqual(fixture.journalState.rememberedDay(day(35))?.steps, isLater ? 0 : 5000, "\(late)")
-      XCTAssertEqual(fixture.journalState.lateCounts.count, isLater ? 1 : 0, "\(late)")
+      XCTAssertEqual(fixture.journalState.lateStepCorrections.count, isLater ? 1 : 0, "\(late)")
       XCTAssertEqual(
         fixture.momentNames(on: day(35)), isLater ? [] : ["longestDay", "firstDay"].sorted().reversed(), "\(late)")
       if !isLater {
@@ -54,7 +54,8 @@ final class JournalStateTests: XCTestCase {
       }
       fixture.addDay(makeFacts(37 + late, 1000), late: [makeFacts(35, 6000)])
       XCTAssertEqual(fixture.journalState.rememberedDay(day(35))?.currentSteps, 6000)
-      XCTAssertEqual(fixture.journalState.lateCounts.count, (isLater ? 1 : 0) + 1, "what was written late is frozen")
+      XCTAssertEqual(
+        fixture.journalState.lateStepCorrections.count, (isLater ? 1 : 0) + 1, "what was written late is frozen")
     }
   }
 
@@ -63,18 +64,18 @@ final class JournalStateTests: XCTestCase {
     for (steps, additions): (Int64, Int) in [(999, 0), (1000, 0), (1001, 0), (998, 1), (1002, 1), (0, 1)] {
       var fixture = makeFixture()
       fixture.addDay(nil, late: [makeFacts(10, steps)])
-      XCTAssertEqual(fixture.journalState.lateCounts.count, additions, "\(steps)")
+      XCTAssertEqual(fixture.journalState.lateStepCorrections.count, additions, "\(steps)")
       XCTAssertEqual(fixture.journalState.rememberedDay(day(10))?.steps, 1000)
     }
   }
 
-  func test_lateCounts_areDescribedAsMoreCountedAgainOrTakenBack() {
+  func test_lateStepCorrections_areDescribedAsMoreCountedAgainOrTakenBack() {
     var fixture = makeFixture()
     fixture.addDay(nil, late: [makeFacts(10, 2204)])
     fixture.addDay(nil, late: [makeFacts(10, 900)])
     fixture.addDay(nil, late: [makeFacts(10, 0)])
     XCTAssertEqual(
-      fixture.journal().page(of: day(10)).lateCountSentences,
+      fixture.journal().page(of: day(10)).lateStepCorrectionSentences,
       [
         "Later, on 16 February: 1,204 more.", "Later, on 17 February: counted again, 900.",
         "Later, on 18 February: taken back.",
@@ -206,11 +207,12 @@ final class JournalStateTests: XCTestCase {
   }
 
   /// Added lines state the year if they were added in another year.
-  func test_lateCountSentence_statesTheYear_ifItIsAnotherOne() {
+  func test_lateStepCorrectionSentence_statesTheYear_ifItIsAnotherOne() {
     var fixture = JournalFixture()
     fixture.addDays(steps: repeatElement(1000, count: 400))
     fixture.addDay(nil, late: [makeFacts(10, 3000)])
-    XCTAssertEqual(fixture.journal().page(of: day(10)).lateCountSentences, ["Later, on 11 February 2026: 2,000 more."])
+    XCTAssertEqual(
+      fixture.journal().page(of: day(10)).lateStepCorrectionSentences, ["Later, on 11 February 2026: 2,000 more."])
   }
 
   /// Late steps move the date of a beginning, but not the page on which it is reported.
@@ -264,7 +266,7 @@ final class JournalStateTests: XCTestCase {
     XCTAssertEqual(journalState, before)
     fixture.addDay(nil, late: [makeFacts(-1, 5000), makeFacts(2, 5000), makeFacts(9, 5000)])
     XCTAssertEqual(fixture.journalState.daysWithSteps, [day(0)], "neither before it was made nor what is not over")
-    XCTAssertEqual(fixture.journalState.lateCounts, [])
+    XCTAssertEqual(fixture.journalState.lateStepCorrections, [])
   }
 
   /// Centuries of blank nights are processed fast, with the same result as night by night.

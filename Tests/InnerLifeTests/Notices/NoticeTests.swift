@@ -263,7 +263,7 @@ final class NoticeTests: XCTestCase {
     XCTAssertEqual(sentence(.record), "We have never had a day this big. I looked under it.")
     // The usual hours begin at the hour of the notice, and the sentence names the one in their middle.
     XCTAssertEqual(sentence(.ourHour(17)), "Six in the evening. I had a feeling, so my shoes were on.")
-    let hours = [0, 3, 4, 11, 12, 13, 17, 18, 21, 22, 23].map { JournalWording.standard.hourName($0) }
+    let hours = [0, 3, 4, 11, 12, 13, 17, 18, 21, 22, 23].map { JournalWording.standard.name(ofHour: $0) }
     XCTAssertEqual(
       hours,
       [
@@ -462,7 +462,7 @@ final class NoticeTests: XCTestCase {
       let state = nights.journalState()
       let records = state.dayRecords
       let reference = ReferenceNotices(nights.nights.flatMap { $0.facts }, ofPalCreatedOn: nights.createdOn)
-      let moments = ReferenceMomentDetector(createdOn: nights.createdOn, lateCounts: [])
+      let moments = ReferenceMomentDetector(createdOn: nights.createdOn, lateStepCorrections: [])
       XCTAssertEqual(records.map { $0.day }, reference.days.map { $0.day })
       for (index, record) in records.enumerated() {
         let said = records[..<index].map {

@@ -134,7 +134,7 @@ final class JournalTests: XCTestCase {
       let moments = open.moments.filter { $0.sentence(in: .standard) != nil }
       var expected = DayPage(
         day: day(number), state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: .standard),
-        notice: nil, recall: nil, moments: moments, lateCountSentences: [])
+        notice: nil, recall: nil, moments: moments, lateStepCorrectionSentences: [])
       expected.tellsOneThing = number < 28
       XCTAssertEqual(page, expected)
       XCTAssertFalse(page.isBlank)
@@ -241,7 +241,7 @@ final class JournalTests: XCTestCase {
     XCTAssertNil(fixture.journal().page(of: day(39)).picture, "an ordinary day")
     XCTAssertEqual(
       fixture.journal().page(of: day(0)).picture,
-      DayPicture(hour: 10, animation: .peek, phase: .dormant, keepsake: nil), "the first steps")
+      NotableDayPicture(hour: 10, animation: .peek, phase: .dormant, keepsake: nil), "the first steps")
     // Half of the steps were taken five hours after 04:00.
     fixture.addDay(DayFacts(day: fixture.today, steps: 1001, halfwayMinute: 300))
     let record = try XCTUnwrap(fixture.journal().page(of: day(40)).picture)
@@ -259,7 +259,7 @@ final class JournalTests: XCTestCase {
 
   func test_picture_needsRank60() {
     for (kind, hasPicture) in [(Notice.Kind.earlyWalk, false), (.sideBySide, true)] {
-      XCTAssertEqual(kind.rank >= DayPicture.minimumRank, hasPicture, "\(kind.rank)")
+      XCTAssertEqual(kind.rank >= NotableDayPicture.minimumRank, hasPicture, "\(kind.rank)")
     }
     // Every day and phase has an hour, and an animation that the phase permits.
     let scenes = [
@@ -373,7 +373,7 @@ final class JournalTests: XCTestCase {
       hidden.page(of: day(30)),
       DayPage(
         day: day(30), state: .hidden, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [],
-        lateCountSentences: [])
+        lateStepCorrectionSentences: [])
     )
     XCTAssertFalse(hidden.visibleMoments.contains { $0.day == day(30) })
     XCTAssertEqual(hidden.visibleMoments.count, fixture.journalState.moments.count - 2)

@@ -109,10 +109,10 @@ final class PortraitTests: XCTestCase {
 
   func test_interdailyStability() {
     func day(_ hours: Int...) -> [Int] { (0..<24).map { hours.contains($0) ? 500 : 0 } }
-    XCTAssertEqual(TraitSignals.interdailyStabilityInTenThousandths([day(3, 4), day(5, 6)]), 4545)
-    XCTAssertEqual(TraitSignals.interdailyStabilityInTenThousandths([day(3, 4), day(3, 4)]), 10_000)
-    XCTAssertNil(TraitSignals.interdailyStabilityInTenThousandths([[Int](repeating: 41, count: 24)]))
-    XCTAssertNil(TraitSignals.interdailyStabilityInTenThousandths([]))
+    XCTAssertEqual(TraitSignals.interdailyStabilityInTenThousandths(of: [day(3, 4), day(5, 6)]), 4545)
+    XCTAssertEqual(TraitSignals.interdailyStabilityInTenThousandths(of: [day(3, 4), day(3, 4)]), 10_000)
+    XCTAssertNil(TraitSignals.interdailyStabilityInTenThousandths(of: [[Int](repeating: 41, count: 24)]))
+    XCTAssertNil(TraitSignals.interdailyStabilityInTenThousandths(of: []))
   }
 
   func test_weekTogether_hasFourDays() {

@@ -7,7 +7,7 @@ struct ReferenceJournalState {
   let createdOn: CivilDay
   private(set) var lastNight: CivilDay?
   private(set) var moments: [Moment] = []
-  private(set) var lateCounts: [JournalState.LateCount] = []
+  private(set) var lateStepCorrections: [JournalState.LateStepCorrection] = []
   /// What the pages of days say, without the phrasings.
   private(set) var notices: [CivilDay: ReferenceNotices.Said] = [:]
   private(set) var chapterDetector: ReferenceChapterDetector
@@ -52,7 +52,7 @@ struct ReferenceJournalState {
       if isFrozen(day.day) {
         let before = countedSteps[day.day] ?? facts[day.day]?.steps ?? 0
         if abs(day.steps - before) > 1 {
-          lateCounts.append(.init(day: day.day, arrivalDay: night, stepsBefore: before, stepsAfter: day.steps))
+          lateStepCorrections.append(.init(day: day.day, arrivalDay: night, stepsBefore: before, stepsAfter: day.steps))
           countedSteps[day.day] = day.steps
         }
       } else {
@@ -82,7 +82,7 @@ struct ReferenceJournalState {
     let daysWithSteps = daysWithSteps
     var day = first
     while day < night {
-      let kinds = ReferenceMomentDetector(createdOn: createdOn, lateCounts: lateCounts)
+      let kinds = ReferenceMomentDetector(createdOn: createdOn, lateStepCorrections: lateStepCorrections)
         .kinds(of: day, facts[day], after: daysWithSteps.filter { $0.day < day })
       detectedMoments[day] = kinds.isEmpty ? nil : kinds
       day = day.next

@@ -6,7 +6,7 @@ import PixelPalCore
 struct ReferenceMomentDetector {
   let createdOn: CivilDay
   /// The corrections of frozen pages, of all nights.
-  let lateCounts: [JournalState.LateCount]
+  let lateStepCorrections: [JournalState.LateStepCorrection]
 
   /// Returns the moments of `today` with its facts, after the recorded days `before`, in ascending order.
   func kinds(of today: CivilDay, _ facts: DayFacts?, after before: [DayFacts]) -> [Moment.Kind] {
@@ -68,7 +68,7 @@ struct ReferenceMomentDetector {
   private func totals(by today: CivilDay, _ facts: DayFacts?, _ before: [DayFacts]) -> [Moment.Kind] {
     var steps = Dictionary(uniqueKeysWithValues: before.map { ($0.day, $0.steps) })
     steps[today] = facts?.steps
-    for addition in lateCounts {
+    for addition in lateStepCorrections {
       steps[addition.arrivalDay.previous, default: 0] += addition.stepsAfter - addition.stepsBefore
     }
     let totals =

@@ -7,17 +7,18 @@ import XCTest
 /// Tests of the sentences of the journal and of how they can be customized.
 final class JournalWordingTests: XCTestCase {
   func test_placeholders_areFilled_inTheOrderOfTheirNames() throws {
-    XCTAssertEqual(JournalWording.standard.filledText(.wideDays, "Friday", "5", "6"), "Fridays are wide, 5 of 6.")
+    XCTAssertEqual(
+      JournalWording.standard.filledText(.wideDays, values: "Friday", "5", "6"), "Fridays are wide, 5 of 6.")
     let words = try JournalWording.standard.changing(.wideDays, to: "{hits} of {days}: a wide {weekday}")
-    XCTAssertEqual(words.filledText(.wideDays, "Friday", "5", "6"), "5 of 6: a wide Friday")
+    XCTAssertEqual(words.filledText(.wideDays, values: "Friday", "5", "6"), "5 of 6: a wide Friday")
   }
 
   /// Inserted text is not itself treated as a template.
   func test_insertedText_isNotTreatedAsATemplate() throws {
     let words = try JournalWording.standard.changing(.quiet, to: "calm")
-    XCTAssertEqual(words.filledText(.week, words[.quiet]), "A calm week")
+    XCTAssertEqual(words.filledText(.week, values: words[.quiet]), "A calm week")
     XCTAssertEqual(
-      JournalWording.standard.filledText(.firstDay, "{steps}"),
+      JournalWording.standard.filledText(.firstDay, values: "{steps}"),
       "The first day of {steps}. I wrote it across two lines.")
   }
 

@@ -33,7 +33,7 @@ final class LocalizableJournalTextTests: XCTestCase {
       let today = state.lastProcessedNight ?? state.createdOn
       let journal = Journal(of: state, on: today, stepsToday: 12, isPremium: true)
       for case .page(let page) in journal.pages(from: .first, to: .last) {
-        sentences.formUnion([page.sentence].compactMap { $0 } + page.lateCountSentences)
+        sentences.formUnion([page.sentence].compactMap { $0 } + page.lateStepCorrectionSentences)
       }
       let words = journal.words
       sentences.formUnion(journal.visibleMoments.compactMap { $0.sentence(in: words) })

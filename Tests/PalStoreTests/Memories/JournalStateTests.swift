@@ -48,7 +48,7 @@ final class JournalStateTests: XCTestCase {
       XCTAssertEqual(try pal.verify(), [], "seed \(seed)")
       moments += pal.journalState.moments.count
       chapters += pal.journalState.chapters.count
-      additions += pal.journalState.lateCounts.count
+      additions += pal.journalState.lateStepCorrections.count
     }
     // Check that the test covers what it compares.
     XCTAssertGreaterThan(moments, min(50, 8 * seeds.count))

@@ -171,7 +171,7 @@ struct GeneratedEvenings {
         }
         recorded.appearances.append((now, look))
       }
-      faceDriver.apply(changedInstant, from: replay, sleepHours: sleepHours)
+      faceDriver.applyChanges(changedInstant, from: replay, sleepHours: sleepHours)
       last = end
     }
     return recorded
@@ -180,7 +180,7 @@ struct GeneratedEvenings {
   private func visits(of plan: ReplayPlan) throws -> [RecordedVisit] {
     var (replay, recorder) = (Replay(plan), try XCTUnwrap(FaceInputRecorder(plan)))
     while let changedInstant = replay.advanceToNextChangedInstant(through: plan.end) {
-      recorder.recordChangedInstant(changedInstant, replay, sleepHours: sleepHours)
+      recorder.recordChangedInstant(changedInstant, of: replay, sleepHours: sleepHours)
     }
     let list = recorder.takeEncodedVisits(relativeTo: plan.start, until: plan.end + Milliseconds(1))
     let numbers = try JSONDecoder().decode([Int].self, from: Data("[".utf8 + list.bytes + "]".utf8))

@@ -21,7 +21,7 @@ struct LiveActivityFixture {
     desiredContent = DesiredActivityContent(
       phase: .dormant, energy: .low, steps: 0, walk: nil, look: Look(gender: .male, style: .classic), skin: nil,
       hasTrail: false, midnight: start + .hours(12))
-    _ = activity.startIfNeeded(desiredContent, isOpening: true, on: .first, at: start, under: configuration)
+    _ = activity.startIfNeeded(showing: desiredContent, isOpening: true, on: .first, at: start, under: configuration)
   }
 
   @discardableResult

@@ -9,7 +9,7 @@ final class PalRecordingTests: XCTestCase {
     var pal = history.initialPal
     var recording = PalRecording(of: pal, under: history.configuration)
     for (now, events) in history.eventBatches {
-      recording.append(events, at: now, pal.handle(events, at: now, under: history.configuration))
+      recording.append(events, at: now, changes: pal.handle(events, at: now, under: history.configuration))
     }
     return (recording, pal)
   }

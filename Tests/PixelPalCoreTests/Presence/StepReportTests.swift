@@ -19,7 +19,7 @@ final class StepReportTests: XCTestCase {
 
   func test_report_hasCountedStepsTodayAndWalks_ofALedger() throws {
     let rules = Rules.standard
-    var ledger = StepLedger(merge: rules.merge(in: ZoneItinerary(.utc)), createdAt: start)
+    var ledger = StepLedger(merge: rules.stepMerge(in: ZoneItinerary(.utc)), createdAt: start)
     let new = try makeSamples([
       (60, 10, 200), (120, 10, 199), (180, 11, 900), (240, 1, 29), (300, 1, 30), (1500, 5, 300),
     ])
@@ -35,7 +35,7 @@ final class StepReportTests: XCTestCase {
   /// excludes.
   func test_uncountedSamples_startNoWalk() throws {
     let rules = Rules.standard
-    var ledger = StepLedger(merge: rules.merge(in: ZoneItinerary(.utc)), createdAt: start)
+    var ledger = StepLedger(merge: rules.stepMerge(in: ZoneItinerary(.utc)), createdAt: start)
     var new = StepSamples()
     let sources = [StepSource(name: "Me", kind: .manual), StepSource(name: "Watch"), StepSource(name: "iPhone")]
     for (source, minute) in [(0, 10), (1, 100), (2, 102), (2, -20), (2, 200)] {
@@ -54,7 +54,7 @@ final class StepReportTests: XCTestCase {
   /// A report contains the time at which a phase or a milestone was reached on foot, and only once.
   func test_report_hasTheTimeOfEachReachedTotal_onlyOnce() throws {
     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 3000 }
-    var ledger = StepLedger(merge: rules.merge(in: ZoneItinerary(.utc)), createdAt: start)
+    var ledger = StepLedger(merge: rules.stepMerge(in: ZoneItinerary(.utc)), createdAt: start)
     let new = try makeSamples([(60, 60, 6000)])
     try ledger.insert(new)
     let report = StepReport(ledger, newSamples: new, previousTotal: 0, at: start + .hours(4), under: rules)

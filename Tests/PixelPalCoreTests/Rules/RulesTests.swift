@@ -31,7 +31,7 @@ final class RulesTests: XCTestCase {
     func isAllowed(_ value: Number) -> Bool {
       var (numbers, exchanged) = (RuleNumbers(), value)
       exchange(&numbers, &exchanged)
-      return errorDescription { try setting.check(numbers) } == nil
+      return errorDescription { try setting.checkValue(in: numbers) } == nil
     }
     XCTAssertTrue(isAllowed(range.lowerBound), setting.name)
     XCTAssertTrue(isAllowed(range.upperBound), setting.name)

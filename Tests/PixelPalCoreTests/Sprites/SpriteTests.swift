@@ -57,7 +57,7 @@ final class SpriteTests: XCTestCase {
   func test_idleSequence_alternatesTwoFrames_atThePaceOfThePhase() throws {
     let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
     for (phase, length) in zip(Phase.allCases, [1000, 800, 600, 600] as [Int64]) {
-      let idle = FrameSequence.idle(phase, from: start, under: .standard)
+      let idle = FrameSequence.idle(in: phase, from: start, under: .standard)
       XCTAssertEqual([0, length - 1].map { idle.frame(at: start + Milliseconds($0)) }, [1, 1])
       XCTAssertEqual([length, 2 * length - 1].map { idle.frame(at: start + Milliseconds($0)) }, [2, 2])
       XCTAssertEqual(idle.frame(at: start + Milliseconds(2 * length)), 1)

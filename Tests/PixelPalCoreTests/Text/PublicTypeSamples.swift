@@ -99,7 +99,7 @@ struct PublicTypeSamples {
       .steps(report),
     ]
     var recording = PalRecording(of: pal, under: .standard)
-    recording.append(events, at: PublicTypeSamples.now, changes)
+    recording.append(events, at: PublicTypeSamples.now, changes: changes)
     return events + changes + changes.map { $0.kind } + changes.commands + [
       pal, Pal(zone: .utc), recording, recording.instants[0],
       Onboarding(), pal.onboarding, Onboarding.StepPermission.denied,

@@ -155,7 +155,7 @@ final class WidgetTests: XCTestCase {
     var schedule = WidgetReloadStateMachine(Self.makeSharedState(), createdAt: Self.start, in: .utc, under: .standard)
     let now = schedule.timeline.refreshAfter
     let asleep = WidgetReloadStateMachine.AppStatus(isRunning: false, isInForeground: false)
-    let decision = schedule.reloadOrDeferIfNeeded(trigger: nil, at: now, in: .utc, asleep, under: .standard)
+    let decision = schedule.reloadOrDeferIfNeeded(trigger: nil, at: now, in: .utc, appStatus: asleep, under: .standard)
     XCTAssertEqual(decision, .reloaded(.init(cause: .policy, usesBudget: true)))
     XCTAssertEqual(schedule.timeline.firstEntry.date, now)
     XCTAssertEqual(schedule.timeline.firstEntry.picture.phase, .active)
@@ -215,6 +215,6 @@ extension WidgetReloadStateMachine {
     under configuration: PalConfiguration
   ) -> ReloadDecision {
     if moment.isRunning { sharedState = facts }
-    return reloadOrDeferIfNeeded(trigger: trigger, at: now, in: zone, moment, under: configuration)
+    return reloadOrDeferIfNeeded(trigger: trigger, at: now, in: zone, appStatus: moment, under: configuration)
   }
 }

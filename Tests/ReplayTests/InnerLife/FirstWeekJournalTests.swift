@@ -49,7 +49,7 @@ final class FirstWeekJournalTests: XCTestCase {
         object.member("steps", page.steps)
         object.member("sentence", page.sentence)
         object.name("later")
-        object.array { list in for line in page.lateCountSentences { list.value(line) } }
+        object.array { list in for line in page.lateStepCorrectionSentences { list.value(line) } }
         object.name("moments")
         object.array { list in
           for moment in page.moments where moment.kind.name != "phase" { moment.write(to: &list) }

@@ -87,11 +87,11 @@ final class InnerLifeIsolationTests: XCTestCase {
       at = min(plan.end, at + .seconds(dice.draw(30_000)))
       while let changed = replay.advanceToNextChangedInstant(through: at) {
         driver.recordChangesAndProcessNight(at: changed, from: replay)
-        face.apply(changed, from: replay, sleepHours: driver.sleepHours)
+        face.applyChanges(changed, from: replay, sleepHours: driver.sleepHours)
         faces += face.latestChanges.count
         for change in changed.changes { change.writeLine(to: &writer, in: .utc) }
       }
-      driver.advanceIfStepsKnownAtOnce(through: at, replay)
+      driver.advanceIfStepsKnownAtOnce(through: at, replay: replay)
       face.advance(through: at)
       faces += face.latestChanges.count
       let shown = face.expression(at: at).map { ExportedFace($0, isQuiet: false) }

@@ -47,9 +47,11 @@ final class JournalReplayTests: XCTestCase {
       let isTooLate = days > 28
       XCTAssertEqual(page.steps, isTooLate ? nil : 1000, "\(days) days later")
       XCTAssertEqual(page.sentence == "A blank page.", isTooLate)
-      XCTAssertEqual(page.lateCountSentences.isEmpty, !isTooLate)
+      XCTAssertEqual(page.lateStepCorrectionSentences.isEmpty, !isTooLate)
       if isTooLate {
-        XCTAssertEqual(page.lateCountSentences.first?.hasSuffix(": 1,000 more."), true, "\(page.lateCountSentences)")
+        XCTAssertEqual(
+          page.lateStepCorrectionSentences.first?.hasSuffix(": 1,000 more."), true,
+          "\(page.lateStepCorrectionSentences)")
       }
     }
   }
@@ -71,7 +73,8 @@ final class JournalReplayTests: XCTestCase {
       let page = remembered.journal(at: plan.end, userEdits: .init()).page(of: wednesday)
       XCTAssertEqual(page.steps, steps)
       XCTAssertEqual(remembered.journalState.rememberedDay(wednesday)?.currentSteps, 2204)
-      XCTAssertEqual(page.lateCountSentences.map { $0.hasSuffix(": 1,204 more.") }, steps == 1000 ? [true] : [])
+      XCTAssertEqual(
+        page.lateStepCorrectionSentences.map { $0.hasSuffix(": 1,204 more.") }, steps == 1000 ? [true] : [])
     }
   }
 

@@ -29,9 +29,12 @@ final class LateStepsJournalTests: XCTestCase {
           XCTAssertEqual(page.sentence, before.sentence, "seed \(seed), \(page.day)")
           XCTAssertEqual(page.steps, before.steps, "seed \(seed), \(page.day)")
           XCTAssertEqual(
-            Array(page.lateCountSentences.prefix(before.lateCountSentences.count)), before.lateCountSentences,
+            Array(page.lateStepCorrectionSentences.prefix(before.lateStepCorrectionSentences.count)),
+            before.lateStepCorrectionSentences,
             "seed \(seed), \(page.day)")
-          (compared, later) = (compared + 1, later + page.lateCountSentences.count - before.lateCountSentences.count)
+          (compared, later) = (
+            compared + 1, later + page.lateStepCorrectionSentences.count - before.lateStepCorrectionSentences.count
+          )
         }
         for week in journal.weekPages(from: .first, to: .last) where week.state == .frozen {
           if let before = weeks[week.monday] {
@@ -40,7 +43,7 @@ final class LateStepsJournalTests: XCTestCase {
           weeks[week.monday] = week
         }
       }
-      gone += remembered.journalState.lateCounts.count { $0.stepsAfter == 0 }
+      gone += remembered.journalState.lateStepCorrections.count { $0.stepsAfter == 0 }
     }
     XCTAssertGreaterThan(gone, 0, "of some days nothing is counted any more")
     XCTAssertGreaterThan(compared, 500)

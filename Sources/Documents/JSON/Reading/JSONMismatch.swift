@@ -18,7 +18,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
   /// A hint such as `did you mean 'rules'?`, or `nil` if no allowed name is similar to the unknown name.
-  package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
+  package var hint: String? { unknownName.flatMap { didYouMean($0.name, among: $0.allowedNames) } }
 
   /// Returns the error for display, with its line and column in `file`.
   ///
@@ -34,7 +34,7 @@ extension JSON.Member {
   /// - Parameters:
   ///   - sentence: the message, without a full stop.
   ///   - known: the known names, from which the hint's suggestion is chosen.
-  package func mismatch(_ sentence: String, known: [String]) -> JSONMismatch {
+  package func mismatch(_ sentence: String, knownNames known: [String]) -> JSONMismatch {
     .init(value.mismatch(sentence).problem, in: value, unknownName: UnknownMemberName(self, known: known))
   }
 }

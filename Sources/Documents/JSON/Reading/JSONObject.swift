@@ -32,13 +32,13 @@ package struct JSONObject {
   /// Throws an error if `json` isn't an object, or has a member with any other name.
   package init(_ json: JSON, named known: [String]) throws(JSONMismatch) {
     try self.init(json)
-    if let member = firstUnknownMember(besides: known) {
-      throw member.mismatch("unknown member '\(member.name)'", known: known)
+    if let member = firstMember(notNamedIn: known) {
+      throw member.mismatch("unknown member '\(member.name)'", knownNames: known)
     }
   }
 
   /// Returns the alphabetically first member whose name isn't in `known`, or `nil` if there is none.
-  package func firstUnknownMember(besides known: [String]) -> JSON.Member? {
+  package func firstMember(notNamedIn known: [String]) -> JSON.Member? {
     let known = Set(known)
     return members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
   }

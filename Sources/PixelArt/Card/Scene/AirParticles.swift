@@ -14,7 +14,7 @@ struct AirParticles {
   /// Paints the particles in the animation's frame `tick`.
   func paint(at tick: Int, on painting: inout PixelCanvas) {
     paintGlowingParticles(at: tick, on: &painting)
-    if let skin { paintSeasonalParticles(skin, at: tick, on: &painting) }
+    if let skin { paintSeasonalParticles(of: skin, at: tick, on: &painting) }
   }
 
   /// Paints glowing particles: none at dawn or by day, a few sparks in the evening, and fireflies at night.
@@ -28,10 +28,10 @@ struct AirParticles {
     let (low, high) = (landscape.horizon - 30, landscape.height - 6)
     for index in 0..<count {
       let sway = Int((sine(degrees: Double(tick * 9 + index * 77)) * 3).rounded())
-      let x = ScatterNoise.value(index, .gleamColumn, below: landscape.width) + sway
-      let y = low + ScatterNoise.value(index, .gleamRow, below: high - low) - (tick + index * 5) / 6 % 9
+      let x = ScatterNoise.value(at: index, stream: .gleamColumn, below: landscape.width) + sway
+      let y = low + ScatterNoise.value(at: index, stream: .gleamRow, below: high - low) - (tick + index * 5) / 6 % 9
       let age = (tick + index * 7) % 24
-      guard age < 18, !isHillEarth(x, y) else { continue }
+      guard age < 18, !isHillEarth(atX: x, y: y) else { continue }
       painting[x, y] = Colour(0xFFF9C4)
       guard age >= 5, age < 13 else { continue }
       for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
@@ -44,8 +44,8 @@ struct AirParticles {
   /// Paints a few large stars that twinkle.
   private func paintTwinklingStars(at tick: Int, on painting: inout PixelCanvas) {
     for index in 0..<26 {
-      let x = ScatterNoise.value(index, .twinkleColumn, below: landscape.width)
-      let y = ScatterNoise.value(index, .twinkleRow, below: landscape.horizon * 3 / 4)
+      let x = ScatterNoise.value(at: index, stream: .twinkleColumn, below: landscape.width)
+      let y = ScatterNoise.value(at: index, stream: .twinkleRow, below: landscape.horizon * 3 / 4)
       guard !landscape.layout.isInOrNearTextArea(Point(x, y)) else { continue }
       let age = (tick + index * 9) % 30
       painting[x, y] = landscape.colours.text
@@ -58,24 +58,26 @@ struct AirParticles {
     }
   }
 
-  private func paintSeasonalParticles(_ skin: Skin, at tick: Int, on painting: inout PixelCanvas) {
+  private func paintSeasonalParticles(of skin: Skin, at tick: Int, on painting: inout PixelCanvas) {
     for index in 0..<landscape.width * landscape.height / 1600 {
       let fall = 2 + index % 3
       let sway = Int((sine(degrees: Double(tick * 11 + index * 61)) * 2.4).rounded())
       let x = wrappedCoordinate(
-        ScatterNoise.value(index, .flakeColumn, below: landscape.width) - tick / (skin == .winter ? 6 : 2) + sway,
-        landscape.width)
+        ScatterNoise.value(at: index, stream: .flakeColumn, below: landscape.width) - tick / (skin == .winter ? 6 : 2)
+          + sway,
+        within: landscape.width)
       let y = wrappedCoordinate(
-        ScatterNoise.value(index, .flakeRow, below: landscape.height) + tick * fall / 4, landscape.height)
-      guard !isHillEarth(x, y), !landscape.layout.isInOrNearTextArea(Point(x, y)) else { continue }
-      paintSeasonalParticle(skin, index, x, y, isTurned: (tick / 3 + index) % 2 == 0, on: &painting)
+        ScatterNoise.value(at: index, stream: .flakeRow, below: landscape.height) + tick * fall / 4,
+        within: landscape.height)
+      guard !isHillEarth(atX: x, y: y), !landscape.layout.isInOrNearTextArea(Point(x, y)) else { continue }
+      paintSeasonalParticle(of: skin, index: index, x: x, y: y, isTurned: (tick / 3 + index) % 2 == 0, on: &painting)
     }
   }
 
-  private func wrappedCoordinate(_ place: Int, _ length: Int) -> Int { (place % length + length) % length }
+  private func wrappedCoordinate(_ place: Int, within length: Int) -> Int { (place % length + length) % length }
 
   private func paintSeasonalParticle(
-    _ skin: Skin, _ index: Int, _ x: Int, _ y: Int, isTurned: Bool, on painting: inout PixelCanvas
+    of skin: Skin, index: Int, x: Int, y: Int, isTurned: Bool, on painting: inout PixelCanvas
   ) {
     switch skin {
     case .spring:
@@ -88,7 +90,7 @@ struct AirParticles {
     case .autumn:
       guard index % 2 == 0 else { return }
       let colour = [Colour(0xF2A03D), Colour(0xE2683A), Colour(0xC9463A)][index / 2 % 3]
-      painting.fillRectangle(x: x, y: y, width: isTurned ? 3 : 2, height: isTurned ? 1 : 2, colour)
+      painting.fillRectangle(x: x, y: y, width: isTurned ? 3 : 2, height: isTurned ? 1 : 2, colour: colour)
     case .winter:
       painting[x, y] = .white
       guard index % 3 == 0 else { return }
@@ -98,10 +100,10 @@ struct AirParticles {
   }
 
   /// Returns true if the pixel belongs to the earth of the hill, where the labels are.
-  private func isHillEarth(_ x: Int, _ y: Int) -> Bool {
-    guard y < landscape.foregroundTop(x), landscape.layout.hill.columns.contains(x) else { return false }
+  private func isHillEarth(atX x: Int, y: Int) -> Bool {
+    guard y < landscape.foregroundTop(atX: x), landscape.layout.hill.columns.contains(x) else { return false }
     return (0..<hillSteps).contains { index in
-      let (columns, top) = landscape.layout.hillStepBounds(index, of: hillSteps)
+      let (columns, top) = landscape.layout.hillStepBounds(at: index, of: hillSteps)
       return columns.contains(x) && y >= top
     }
   }

@@ -107,10 +107,11 @@ extension Colour {
 
   /// Returns a mixture of this colour with `share` percent of `other`.
   func mixed(with other: Colour, percent share: Int) -> Colour {
-    func mix(_ mine: UInt8, _ theirs: UInt8) -> UInt8 {
+    func mixedChannel(_ mine: UInt8, with theirs: UInt8) -> UInt8 {
       UInt8(clamping: (Int(mine) * (100 - share) + Int(theirs) * share + 50) / 100)
     }
-    return Colour(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+    return Colour(
+      mixedChannel(red, with: other.red), mixedChannel(green, with: other.green), mixedChannel(blue, with: other.blue))
   }
 }
 

@@ -54,21 +54,21 @@ struct CardLandscape {
     switch phase {
     case .dormant:
       paintStars(sparsity: 3, on: &painting)
-      painting.drawCrescent(at: place, radius: 9, colours.sun)
+      painting.drawCrescent(at: place, radius: 9, colour: colours.sun)
     case .active:
-      painting.drawDitheredRing(at: place, from: 17, to: 21, colours.halo)
-      painting.drawDisc(at: place, radius: 14, colours.sun)
+      painting.drawDitheredRing(at: place, from: 17, to: 21, colour: colours.halo)
+      painting.drawDisc(at: place, radius: 14, colour: colours.sun)
     case .energized:
-      painting.drawDitheredRing(at: place, from: 28, to: 32, colours.halo)
-      painting.drawDisc(at: place, radius: 24, colours.sun)
+      painting.drawDitheredRing(at: place, from: 28, to: 32, colour: colours.halo)
+      painting.drawDisc(at: place, radius: 24, colour: colours.sun)
     case .ascended:
       paintAurora(on: &painting)
       paintStars(sparsity: 1, on: &painting)
-      painting.drawDisc(at: place, radius: 15, colours.sun)
+      painting.drawDisc(at: place, radius: 15, colour: colours.sun)
       for crater in [(-5, -4, 3), (4, 2, 4), (-3, 7, 2), (6, -7, 2)] {
         painting.drawDisc(
           at: Point(place.x + crater.0, place.y + crater.1), radius: crater.2,
-          colours.sun.mixed(with: colours.sky[6], percent: 22))
+          colour: colours.sun.mixed(with: colours.sky[6], percent: 22))
       }
     }
   }
@@ -82,8 +82,8 @@ struct CardLandscape {
   private func starPositions(sparsity: Int) -> [Point] {
     (0..<width * horizon / (210 * sparsity)).map { index in
       Point(
-        ScatterNoise.value(index, .starColumn, below: width),
-        ScatterNoise.value(index, .starRow, below: horizon * 8 / 10))
+        ScatterNoise.value(at: index, stream: .starColumn, below: width),
+        ScatterNoise.value(at: index, stream: .starRow, below: horizon * 8 / 10))
     }
   }
 
@@ -138,7 +138,8 @@ struct CardLandscape {
       for (dx, dy, radius) in puffs {
         let centre = Point(place.x + dx * size / 2, place.y + dy * size / 10 - (isShade ? 0 : 2))
         painting.drawDisc(
-          at: centre, radius: radius * size / 10 + (isShade ? 1 : 0), isShade ? colours.cloudShade : colours.cloud,
+          at: centre, radius: radius * size / 10 + (isShade ? 1 : 0),
+          colour: isShade ? colours.cloudShade : colours.cloud,
           above: place.y + size / 3)
       }
     }
@@ -149,7 +150,8 @@ struct CardLandscape {
     for (row, part) in [(0, (30, 30)), (1, (8, 4)), (2, (0, 0)), (3, (20, 14)), (4, (44, 36))] {
       let (from, to) = (place.x + length * part.0 / 100, place.x + length - length * part.1 / 100)
       painting.fillRectangle(
-        x: from, y: place.y + row, width: max(0, to - from), height: 1, row < 2 ? colours.cloud : colours.cloudShade)
+        x: from, y: place.y + row, width: max(0, to - from), height: 1,
+        colour: row < 2 ? colours.cloud : colours.cloudShade)
     }
   }
 
@@ -159,18 +161,20 @@ struct CardLandscape {
     for (index, colour) in colours.hills.enumerated() {
       let base = horizon - 18 + index * 14
       for x in 0..<width {
-        let top = ridgeTop(index, x, base)
-        painting.fillRectangle(x: x, y: top, width: 1, height: height - top, colour)
+        let top = ridgeTop(ofRidge: index, atX: x, base: base)
+        painting.fillRectangle(x: x, y: top, width: 1, height: height - top, colour: colour)
         // Slopes that rise to the right are drawn as lit by the sun.
-        if ridgeTop(index, x + 1, base) < top || index == 0 && ridgeTop(index, x + 3, base) < top {
+        if ridgeTop(ofRidge: index, atX: x + 1, base: base) < top
+          || index == 0 && ridgeTop(ofRidge: index, atX: x + 3, base: base) < top
+        {
           painting[x, top] = colour.mixed(with: colours.sun, percent: 18)
         }
       }
-      if index == 1 { paintPines(base, colours.hills[2], on: &painting) }
+      if index == 1 { paintPines(base: base, colour: colours.hills[2], on: &painting) }
     }
   }
 
-  private func ridgeTop(_ index: Int, _ x: Int, _ base: Int) -> Int {
+  private func ridgeTop(ofRidge index: Int, atX x: Int, base: Int) -> Int {
     let at = Double(x)
     let height: Double
     switch index {
@@ -188,15 +192,15 @@ struct CardLandscape {
   /// - Parameters:
   ///   - base: the base row of the ridge on which the pines stand, as `ridgeTop` expects it.
   ///   - colour: the colour of the pines.
-  private func paintPines(_ base: Int, _ colour: Colour, on painting: inout PixelCanvas) {
+  private func paintPines(base: Int, colour: Colour, on painting: inout PixelCanvas) {
     for index in 0..<width / 9 {
-      let x = ScatterNoise.value(index, .pine, below: width)
+      let x = ScatterNoise.value(at: index, stream: .pine, below: width)
       guard sine(degrees: Double(x) * 3.7) > -0.2 else { continue }
-      let foot = ridgeTop(1, x, base) + 2
+      let foot = ridgeTop(ofRidge: 1, atX: x, base: base) + 2
       let tall = 6 + index * 5 % 5
       for row in 0..<tall {
         let half = (row + 1) * 3 / tall
-        painting.fillRectangle(x: x - half, y: foot - tall + row, width: half * 2 + 1, height: 1, colour)
+        painting.fillRectangle(x: x - half, y: foot - tall + row, width: half * 2 + 1, height: 1, colour: colour)
       }
     }
   }
@@ -204,14 +208,14 @@ struct CardLandscape {
 
 extension PixelCanvas {
   /// Paints a disc without the part below the row `bottom`.
-  mutating func drawDisc(at centre: Point, radius: Int, _ colour: Colour, above bottom: Int = .max) {
+  mutating func drawDisc(at centre: Point, radius: Int, colour: Colour, above bottom: Int = .max) {
     for point in PixelCanvas.discPoints(radius: radius) where centre.y + point.y <= bottom {
       self[centre.x + point.x, centre.y + point.y] = colour
     }
   }
 
   /// Paints a crescent: a disc without the part covered by a smaller disc to its upper left.
-  mutating func drawCrescent(at centre: Point, radius: Int, _ colour: Colour) {
+  mutating func drawCrescent(at centre: Point, radius: Int, colour: Colour) {
     let shadow = PixelCanvas.discPoints(radius: radius - 1).map { $0 - Point(4, 2) }
     for point in PixelCanvas.discPoints(radius: radius) where !shadow.contains(point) {
       self[centre.x + point.x, centre.y + point.y] = colour
@@ -225,7 +229,7 @@ extension PixelCanvas {
   }
 
   /// Paints a ring over the existing pixels, dithered so that every other existing pixel shows through.
-  mutating func drawDitheredRing(at centre: Point, from inner: Int, to outer: Int, _ colour: Colour) {
+  mutating func drawDitheredRing(at centre: Point, from inner: Int, to outer: Int, colour: Colour) {
     for dy in -outer...outer {
       for dx in -outer...outer {
         let distance = dx * dx + dy * dy

@@ -3,7 +3,7 @@
 /// The numbers depend only on the item and its kind, so that the scene looks the same on every machine.
 enum ScatterNoise {
   /// Returns a pseudorandom number from 0 up to, but not including, `count` for the item at `index`.
-  static func value(_ index: Int, _ stream: Stream, below count: Int) -> Int {
+  static func value(at index: Int, stream: Stream, below count: Int) -> Int {
     var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9 &+ stream.rawValue &* 0x85EB_CA6B
     bits ^= bits >> 16
     bits &*= 0x7FEB_352D

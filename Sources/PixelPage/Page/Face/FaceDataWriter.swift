@@ -47,7 +47,7 @@ struct FaceDataWriter {
   /// Writes the definition tables, such as the moods and emotes, that the scripts use to compute the face.
   func writeDefinitions(to face: inout JSONWriter) {
     face.member("seed", String(seed, radix: 16))
-    face.arrayMember("beats", FaceInputRecorder.blinkIntervals(rules.numbers)) { $0.value($1) }
+    face.arrayMember("beats", FaceInputRecorder.blinkIntervals(under: rules.numbers)) { $0.value($1) }
     face.arrayMember("night", nightHours) { $0.value($1) }
     MoodDefinitionsWriter.write(to: &face)
     EmoteDefinitionsWriter(rules: rules).write(to: &face)
@@ -105,7 +105,7 @@ struct FaceDataWriter {
         }
       }
     }
-    for part in SharedArtPart.allCases where part.isUsedByRestingFigure {
+    for part in GenderNeutralArtPart.allCases where part.isUsedByRestingFigure {
       writePart(art[part], as: part.rawValue, to: &parts)
     }
   }
@@ -122,7 +122,7 @@ struct FaceDataWriter {
 
   /// Returns the hexadecimal colours of all roles except clear, joined into one text without separators.
   func joinedPaletteColours(of sheet: PalSpriteSheet) -> String {
-    let palette = art.palette(sheet.gender, sheet.palColours).adjusted(for: sheet.phase)
+    let palette = art.palette(for: sheet.gender, colours: sheet.palColours).adjusted(for: sheet.phase)
     return ColourRole.coloured.compactMap { palette[$0]?.hex.dropFirst() }.joined()
   }
 }
@@ -132,7 +132,7 @@ extension GenderedArtPart {
   fileprivate var isWalkingOnly: Bool { self == .trunk || self == .hipsWide || self == .hipsNarrow }
 }
 
-extension SharedArtPart {
+extension GenderNeutralArtPart {
   /// True if a resting figure can use the part, on the body or beside it.
   fileprivate var isUsedByRestingFigure: Bool {
     !["hand", "icon", "font"].contains { rawValue.hasPrefix($0) }

@@ -18,7 +18,7 @@ struct IdleDefinitionsWriter {
         list.array { row in for time in [down, again] { row.value(time) } }
       }
       idle.arrayMember("shut", Phase.allCases) { $0.value(Eyes.closedDuringBlink(in: $1).rawValue) }
-      idle.arrayMember("glances", IdleSchedule.glanceEyes) { $0.writeOptional($1?.rawValue) }
+      idle.arrayMember("glances", IdleSchedule.glanceEyes) { $0.writeTextOrNull($1?.rawValue) }
       idle.arrayMember("floats", IdleSchedule.overlayFloatOffsetCycle(seed: seed)) { $0.value($1) }
       idle.name("behaviours")
       idle.object { behaviours in
@@ -57,13 +57,13 @@ struct IdleDefinitionsWriter {
 
 extension JSONWriter {
   /// Writes a string, or `null` if `text` is `nil`.
-  mutating func writeOptional(_ text: String?) { if let text { value(text) } else { null() } }
+  mutating func writeTextOrNull(_ text: String?) { if let text { value(text) } else { null() } }
 
   /// Writes each of `movements` as the body's pose, lean and lift.
   mutating func writeMovements(_ movements: [MovementFrame]) {
     arrayMember("movements", movements) { list, movement in
       list.array { row in
-        row.writeOptional(movement.body?.rawValue)
+        row.writeTextOrNull(movement.body?.rawValue)
         row.value(movement.lean)
         row.value(movement.lift)
       }

@@ -16,9 +16,11 @@ struct TouchResponseDefinitionsWriter {
     face.object { touch in
       writeTouchParameters(to: &touch)
       touch.arrayMember("releases", ActiveTouch.gesturesOnRelease(under: rules)) {
-        $0.writeThreshold($1.from, $1.result.jsonKey)
+        $0.writeThreshold(start: $1.from, name: $1.result.jsonKey)
       }
-      touch.arrayMember("holds", ActiveTouch.heldFaces(under: rules)) { $0.writeThreshold($1.from, $1.hold.rawValue) }
+      touch.arrayMember("holds", ActiveTouch.heldFaces(under: rules)) {
+        $0.writeThreshold(start: $1.from, name: $1.hold.rawValue)
+      }
       touch.name("faces")
       touch.object { faces in for hold in ActiveTouch.TouchedFaceExpression.allCases { writeHeldFace(hold, to: &faces) }
       }
@@ -47,7 +49,7 @@ struct TouchResponseDefinitionsWriter {
     touch.member("looksUp", FaceEngine.lookUpDuration.count)
     touch.arrayMember("looksUpOnTap", Phase.allCases) { $0.value(ActiveTouch.looksUpOnTap(in: $1)) }
     touch.arrayMember("ruffledBodies", Phase.allCases) {
-      $0.writeOptional(ActiveTouch.bodyWhenHeldTooLong(in: $1)?.rawValue)
+      $0.writeTextOrNull(ActiveTouch.bodyWhenHeldTooLong(in: $1)?.rawValue)
     }
     touch.arrayMember("middles", [TouchEvent.Point.middleRange.lowerBound, TouchEvent.Point.middleRange.upperBound]) {
       $0.value($1)
@@ -89,7 +91,7 @@ extension TouchGesture {
 }
 
 extension JSONWriter {
-  fileprivate mutating func writeThreshold(_ start: Int, _ name: String) {
+  fileprivate mutating func writeThreshold(start: Int, name: String) {
     array { pair in
       pair.value(start)
       pair.value(name)

@@ -25,19 +25,19 @@ struct FilmCandidates {
         importance: 95)
     }
     let allRecalls = (journal?.visibleRecalls ?? []).map {
-      FilmCandidates.candidate($0, in: plan, journal?.words ?? .standard)
+      FilmCandidates.candidate(for: $0, in: plan, words: journal?.words ?? .standard)
     }
     let shortRecalls = allRecalls.filter { $0.stop.readingTime <= FilmCandidates.shortReadingTime }
     recalls = shortRecalls.isEmpty ? allRecalls : shortRecalls
     if let journal {
       moments =
         reveals
-        + journal.visibleMoments.compactMap { FilmCandidates.candidate($0, in: plan, journal.words) }
+        + journal.visibleMoments.compactMap { FilmCandidates.candidate(for: $0, in: plan, words: journal.words) }
         + journal.sentencesAboutNotices.filter { $0.notice.topic != .meanwhile }.map {
-          FilmCandidates.candidate($0.notice, $0.sentence, on: $0.day, in: plan)
+          FilmCandidates.candidate(for: $0.notice, sentence: $0.sentence, on: $0.day, in: plan)
         }
     } else {
-      moments = reveals + highlights.compactMap { FilmCandidates.candidate($0) }
+      moments = reveals + highlights.compactMap { FilmCandidates.candidate(for: $0) }
     }
   }
 
@@ -75,7 +75,7 @@ struct FilmCandidates {
   }
 
   private static func candidate(
-    _ moment: Moment, in plan: ReplayPlan, _ words: JournalWording
+    for moment: Moment, in plan: ReplayPlan, words: JournalWording
   ) -> FilmStopCandidate? {
     // The highlights contain the reveals of phases, with their exact instants.
     if case .phaseReveal = moment.kind { return nil }
@@ -88,7 +88,7 @@ struct FilmCandidates {
   }
 
   private static func candidate(
-    _ notice: Notice.Kind, _ sentence: String, on day: CivilDay, in plan: ReplayPlan
+    for notice: Notice.Kind, sentence: String, on day: CivilDay, in plan: ReplayPlan
   ) -> FilmStopCandidate {
     let stop = FilmStop(
       at: stopInstant(atHour: notice.scene.hour, on: day, in: plan), kind: .moment, sentence: sentence,
@@ -100,14 +100,14 @@ struct FilmCandidates {
   private static let shortReadingTime = Milliseconds(7000)
 
   /// Returns the candidate for a recall: a stop in the morning after the night in which the memory came to mind.
-  private static func candidate(_ recall: Recall, in plan: ReplayPlan, _ words: JournalWording) -> FilmStopCandidate {
+  private static func candidate(for recall: Recall, in plan: ReplayPlan, words: JournalWording) -> FilmStopCandidate {
     let stop = FilmStop(
       at: stopInstant(atHour: 8, on: recall.day, in: plan), kind: .recall, sentence: recall.sentence(in: words),
       animations: [.stargaze, .lookUp])
     return FilmStopCandidate(stop: stop, importance: recall.totalScore / 10)
   }
 
-  private static func candidate(_ highlight: StoryHighlight) -> FilmStopCandidate? {
+  private static func candidate(for highlight: StoryHighlight) -> FilmStopCandidate? {
     let importance: Int
     switch highlight.kind {
     case .reveal, .paywall, .firstPremium: return nil

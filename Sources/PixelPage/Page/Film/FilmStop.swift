@@ -104,10 +104,10 @@ struct FilmStopSelection {
     if stop.kind == .keepsake, (keepsakeCount + 1) * 3 > stops.count + 1 { return false }
     let repetitionCount = stops.count(where: { $0.sentence == stop.sentence })
     if stop.kind != .day, repetitionCount >= FilmStopSelection.maxRepetitions { return false }
-    return stops.allSatisfy { abs((stop.at - $0.at).count) >= minDistance(stop, $0) }
+    return stops.allSatisfy { abs((stop.at - $0.at).count) >= minDistance(between: stop, and: $0) }
   }
 
-  private func minDistance(_ one: FilmStop, _ other: FilmStop) -> Int64 {
+  private func minDistance(between one: FilmStop, and other: FilmStop) -> Int64 {
     let isExempt = [one, other].contains { $0.kind == .reveal || $0.kind == .keepsake }
     let fortieth = (span.end - span.start).count / 40
     return isExempt ? 60_000 : max(60_000, fortieth)

@@ -35,7 +35,7 @@ struct FinaleText {
   private static func busiestDay(in plan: ReplayPlan) -> String? {
     let days = plan.knownDays
     guard days.count > 1, let fullest = days.fullest, let steps = fullest.steps, steps > 0 else { return nil }
-    return "\(DisplayDateFormat.date(fullest.day)), \(StepFormat.withUnit(steps))"
+    return "\(DisplayDateFormat.dateText(of: fullest.day)), \(StepFormat.withUnit(steps))"
   }
 
   private static func favouriteHour(in plan: ReplayPlan) -> String? {

@@ -48,7 +48,8 @@ public import PixelPalCore
   mutating func consume(endingBy end: Instant, stayingBelow goal: Int64, adding sum: inout Int64) -> Instant? {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
-      index = sampleRun.addSteps(from: index, upTo: remainingRange.upperBound, by: end, below: goal, to: &sum)
+      index = sampleRun.addSteps(
+        ofSamplesFrom: index, upTo: remainingRange.upperBound, endingBy: end, stayingBelow: goal, to: &sum)
     } else {
       while index < remainingRange.upperBound {
         let (sample, next) = (sampleRun[index], sum.addingSaturated(countedMillionths[index]))
@@ -56,7 +57,7 @@ public import PixelPalCore
         (sum, index) = (next, index + 1)
       }
     }
-    return consume(before: index)
+    return consume(segmentsBefore: index)
   }
 
   /// Consumes segments, and adds their steps to `sum`, in millionths.
@@ -66,8 +67,8 @@ public import PixelPalCore
   mutating func consume(withSamplesEndingBy end: Instant, adding sum: inout Int64) -> Instant? {
     guard countedMillionths.isEmpty else { return consume(endingBy: end, stayingBelow: .max, adding: &sum) }
     return consume(
-      before: sampleRun.addSteps(
-        from: remainingRange.lowerBound, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum))
+      segmentsBefore: sampleRun.addSteps(
+        ofSamplesFrom: remainingRange.lowerBound, upTo: remainingRange.upperBound, endingBy: end, to: &sum))
   }
 
   /// Consumes segments of samples that end by `end`, adds their steps to `sum`, and calls `body` for each walk.
@@ -81,7 +82,7 @@ public import PixelPalCore
   ) {
     guard countedMillionths.isEmpty else { return }
     let first = remainingRange.lowerBound
-    let index = sampleRun.addSteps(from: first, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum)
+    let index = sampleRun.addSteps(ofSamplesFrom: first, upTo: remainingRange.upperBound, endingBy: end, to: &sum)
     if index > first { _ = sampleRun.forEachWalk(from: first, upTo: index, startingBy: end, at: pace, body) }
     setRemainingRange(index..<remainingRange.upperBound)
   }
@@ -95,7 +96,7 @@ public import PixelPalCore
   }
 
   /// Consumes the segments before `number`, and returns the end of the last consumed one, or `nil` if there was none.
-  private mutating func consume(before number: Int) -> Instant? {
+  private mutating func consume(segmentsBefore number: Int) -> Instant? {
     let end = number > remainingRange.lowerBound ? sampleRun.countableSpan(of: number - 1).end : nil
     setRemainingRange(number..<remainingRange.upperBound)
     return end
@@ -105,7 +106,7 @@ public import PixelPalCore
   ///
   /// `pace` contains the criteria for walks. Samples without counted steps are skipped.
   @inline(__always)
-  mutating func consumeStarted(by end: Instant, forEachWalkAt pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
+  mutating func consume(startingBy end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
       index = sampleRun.forEachWalk(from: index, upTo: remainingRange.upperBound, startingBy: end, at: pace, body)

@@ -67,7 +67,8 @@ struct PackedHealthMerge {
     }
     let end: Int
     (end, count) = Sweep.merge(
-      packed.words.span, range, of: ranks, maxSampleSeconds: maxSampleSeconds, &waitingSamples, &segments)
+      packed.words.span, in: range, sourceRanks: ranks, maxSampleSeconds: maxSampleSeconds, waiting: &waitingSamples,
+      segments: &segments)
     return end
   }
 
@@ -103,8 +104,9 @@ struct PackedHealthMerge {
     /// - Returns: the index of the first sample that isn't merged, and the number of segments made from the samples
     /// before it.
     static func merge(
-      _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, maxSampleSeconds: Int64,
-      _ waiting: inout ContiguousArray<SampleAndEnd>, _ segments: inout ContiguousArray<PackedSegments.PackedSegment>
+      _ words: borrowing Span<UInt64>, in range: Range<Int>, sourceRanks ranks: ContiguousArray<Int>,
+      maxSampleSeconds: Int64,
+      waiting: inout ContiguousArray<SampleAndEnd>, segments: inout ContiguousArray<PackedSegments.PackedSegment>
     ) -> (end: Int, made: Int) {
       var sweep = Sweep(maxSampleSeconds: maxSampleSeconds)
       let ranks = ranks.span
@@ -115,7 +117,7 @@ struct PackedHealthMerge {
       while true {
         let word = words[index]
         let start = PackedSamples.startSecondSinceBase(of: word)
-        sweep.advance(to: start, waiting, &segments)
+        sweep.advance(to: start, waiting: waiting, segments: &segments)
         if sweep.activeRank == PackedHealthMerge.noRank, sweep.zeroStepsUntil <= start {
           (end, made) = (index, sweep.segmentCount)
         }
@@ -123,7 +125,8 @@ struct PackedHealthMerge {
         guard index + 1 < range.upperBound,
           PackedSamples.isSameSample(word, words[index + 1])
             || sweep.beginSampleIfMergeable(
-              word, at: start, of: ranks[Int(PackedSamples.sourceIndex(of: word))], &waiting, &segments)
+              word, at: start, ofRank: ranks[Int(PackedSamples.sourceIndex(of: word))], waiting: &waiting,
+              segments: &segments)
         else { return (end, made) }
         index += 1
       }
@@ -133,10 +136,10 @@ struct PackedHealthMerge {
     ///
     /// `start` is the start of the sample and the current second of the sweep.
     @inline(__always) private mutating func beginSampleIfMergeable(
-      _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<SampleAndEnd>,
-      _ segments: inout MutableSpan<PackedSegments.PackedSegment>
+      _ word: UInt64, at start: Int64, ofRank rank: Int, waiting: inout MutableSpan<SampleAndEnd>,
+      segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) -> Bool {
-      let (length, steps) = (PackedSamples.lengthInSeconds(of: word), PackedSamples.steps(word))
+      let (length, steps) = (PackedSamples.lengthInSeconds(of: word), PackedSamples.steps(of: word))
       if rank == PackedHealthMerge.excludedRank { return true }
       guard 0 < length, length <= maxSampleSeconds, steps <= PackedSegments.maxSampleSteps, zeroStepsUntil <= start
       else { return false }
@@ -150,8 +153,8 @@ struct PackedHealthMerge {
       }
       if rank < activeRank {
         if activeRank < PackedHealthMerge.noRank {
-          appendSegment(upTo: start, &segments)
-          enqueue(activeSample, activeRank, &waiting)
+          appendSegment(upTo: start, to: &segments)
+          enqueue(activeSample, rank: activeRank, in: &waiting)
         }
         (activeRank, activeSample, countsSince) = (rank, sample, start)
         return true
@@ -162,12 +165,12 @@ struct PackedHealthMerge {
       if sample.end <= activeSample.end { return true }
       let isWaiting = waitingRanks & 1 &<< UInt64(rank) != 0
       guard !isWaiting || waiting[rank].end <= activeSample.end else { return false }
-      enqueue(sample, rank, &waiting)
+      enqueue(sample, rank: rank, in: &waiting)
       return true
     }
 
     @inline(__always) private mutating func enqueue(
-      _ sample: SampleAndEnd, _ rank: Int, _ waiting: inout MutableSpan<SampleAndEnd>
+      _ sample: SampleAndEnd, rank: Int, in waiting: inout MutableSpan<SampleAndEnd>
     ) {
       waiting[rank] = sample
       waitingRanks |= 1 &<< UInt64(rank)
@@ -175,12 +178,12 @@ struct PackedHealthMerge {
 
     /// Advances to `second`, and appends the segments that end by then.
     @inline(__always) private mutating func advance(
-      to second: Int64, _ waiting: borrowing MutableSpan<SampleAndEnd>,
-      _ segments: inout MutableSpan<PackedSegments.PackedSegment>
+      to second: Int64, waiting: borrowing MutableSpan<SampleAndEnd>,
+      segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) {
       while activeRank < PackedHealthMerge.noRank, activeSample.end <= second {
         let end = activeSample.end
-        appendSegment(upTo: end, &segments)
+        appendSegment(upTo: end, to: &segments)
         // The next active sample is the waiting sample with the highest priority that hasn't ended yet.
         repeat {
           activeRank = waitingRanks.trailingZeroBitCount
@@ -193,7 +196,7 @@ struct PackedHealthMerge {
 
     /// Appends the segment from `countsSince` to `end`, in which the active sample has counted.
     @inline(__always) private mutating func appendSegment(
-      upTo end: Int64, _ segments: inout MutableSpan<PackedSegments.PackedSegment>
+      upTo end: Int64, to segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) {
       guard countsSince < end else { return }
       segments[segmentCount] = .init(activeSample.word, from: countsSince, to: end)

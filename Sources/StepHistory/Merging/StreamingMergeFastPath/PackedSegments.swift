@@ -30,7 +30,7 @@ struct PackedSegments: Sendable {
       let before = from &- PackedSamples.startSecondSinceBase(of: word)
       let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: to &- from)
       let length = PackedSamples.lengthInSeconds(of: word)
-      var millionths = 1_000_000 &* PackedSamples.steps(word)
+      var millionths = 1_000_000 &* PackedSamples.steps(of: word)
       if to &- from < length {
         // Each value has so few bits that the product can't overflow.
         millionths = millionths &* (before &+ to &- from) / length &- millionths &* before / length
@@ -73,21 +73,22 @@ struct PackedSegments: Sendable {
   var count: Int { segments.count }
 
   func span(of index: Int) -> Interval {
-    Interval(unchecked: instant(segments[index].start), instant(segments[index].end))
+    Interval(unchecked: instant(atSecond: segments[index].start), instant(atSecond: segments[index].end))
   }
 
-  func sample(of index: Int) -> StepSample { sample(segments[index].word) }
+  func sample(of index: Int) -> StepSample { sample(from: segments[index].word) }
 
   subscript(index: Int) -> HistorySegment {
     let (segment, sample) = (segments[index], sample(of: index))
     return HistorySegment(
-      sample: sample, from: instant(segment.start), to: instant(segment.end), sampleSteps: sample.count)
+      sample: sample, from: instant(atSecond: segment.start), to: instant(atSecond: segment.end),
+      sampleSteps: sample.count)
   }
 
-  private func instant(_ second: Int64) -> Instant { Instant(unchecked: base &+ 1000 &* second) }
+  private func instant(atSecond second: Int64) -> Instant { Instant(unchecked: base &+ 1000 &* second) }
 
-  @inline(__always) private func sample(_ word: UInt64) -> StepSample {
-    PackedSamples.sample(word, base: base, resolution)
+  @inline(__always) private func sample(from word: UInt64) -> StepSample {
+    PackedSamples.sample(from: word, base: base, resolution: resolution)
   }
 
   private func secondSinceBase(of instant: Instant) -> Int64 { PackedSamples.secondSinceBase(of: instant, from: base) }
@@ -99,7 +100,9 @@ extension PackedSegments {
   ///
   /// `sum` and `goal` are in millionths. The method stops before a segment that ends after `end` or would raise `sum`
   /// to `goal` or more. Returns the index of the first segment that wasn't added.
-  func addSteps(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
+  func addSteps(ofSegmentsIn range: Range<Int>, endingBy end: Instant, stayingBelow goal: Int64, to sum: inout Int64)
+    -> Int
+  {
     let (segments, last) = (segments.span, secondSinceBase(of: end))
     var (index, total) = (range.lowerBound, sum)
     while index < range.upperBound {
@@ -114,7 +117,7 @@ extension PackedSegments {
   /// Adds the steps of the segments in `range` to `sum`, stopping before a segment of a sample that ends after `end`.
   ///
   /// `sum` is in millionths. Returns the index of the first segment that wasn't added.
-  func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
+  func addSteps(ofSegmentsIn range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, secondSinceBase(of: end))
     var (index, total) = (range.lowerBound, sum)
     while index < range.upperBound, segments[index].sampleEnd <= last {
@@ -137,7 +140,7 @@ extension PackedSegments {
   /// Returns the end of the segment at `index`, or `nil` if the segment has no steps or its sample ends later.
   func endIfCountedToEnd(of index: Int) -> Instant? {
     let segment = segments[index]
-    return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(segment.end) : nil
+    return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(atSecond: segment.end) : nil
   }
 
   /// Calls `body` for each walk among the segments in a range that begin by `end`.
@@ -153,8 +156,8 @@ extension PackedSegments {
     var index = range.lowerBound
     while index < range.upperBound, segments[index].start <= last {
       let word = segments[index].word
-      if pace.isWalk(steps: PackedSamples.steps(word), seconds: PackedSamples.lengthInSeconds(of: word)) {
-        body(sample(word))
+      if pace.isWalk(steps: PackedSamples.steps(of: word), seconds: PackedSamples.lengthInSeconds(of: word)) {
+        body(sample(from: word))
       }
       index += 1
     }

@@ -72,9 +72,9 @@ extension ColumnMeaning {
 
 extension Span<UInt8> {
   /// Returns true if the text in `range` is a name for step counts, such as `step_count` or `StepsRecord`.
-  func isStepTypeName(_ range: Range<Int>) -> Bool {
+  func isStepTypeName(in range: Range<Int>) -> Bool {
     guard range.count <= 200 else { return false }
-    let written = text(range)
+    let written = text(in: range)
     let meaning = ColumnMeaning(written)
     if meaning == .steps { return true }
     guard meaning == nil else { return false }
@@ -86,9 +86,9 @@ extension Span<UInt8> {
   /// Returns the time in `range` (a calendar date, a date with a time, or an epoch time), or `nil` for any other text.
   ///
   /// If `isUTC` is true, a time of day without a UTC offset is interpreted as UTC.
-  func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
+  func jsonTime(in range: Range<Int>, isUTC: Bool) -> WrittenTime? {
     let range = trimmed(range)
-    if let milliseconds = epochMilliseconds(range) {
+    if let milliseconds = epochMilliseconds(in: range) {
       var time = WrittenTime(utc: milliseconds)
       (time.hasWrittenSeconds, time.isEpoch) = (true, true)
       return time
@@ -103,7 +103,7 @@ extension Span<UInt8> {
   ///
   /// The number of digits determines the unit: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
   /// nanoseconds. Seconds and milliseconds can have decimals. Digits beyond whole milliseconds are dropped.
-  private func epochMilliseconds(_ range: Range<Int>) -> Int64? {
+  private func epochMilliseconds(in range: Range<Int>) -> Int64? {
     var end = range.lowerBound
     while end < range.upperBound, self[end].isDigit { end += 1 }
     let digits = end - range.lowerBound
@@ -117,8 +117,8 @@ extension Span<UInt8> {
       }
     }
     switch digits {
-    case 10: return wholeNumber(range.lowerBound..<end).map { $0 * 1000 + fraction }
-    case 13, 16, 19: return wholeNumber(range.lowerBound..<range.lowerBound + 13)
+    case 10: return wholeNumber(in: range.lowerBound..<end).map { $0 * 1000 + fraction }
+    case 13, 16, 19: return wholeNumber(in: range.lowerBound..<range.lowerBound + 13)
     case _: return nil
     }
   }

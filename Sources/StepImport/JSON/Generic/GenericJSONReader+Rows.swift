@@ -19,7 +19,7 @@ extension GenericJSONReader {
   ///
   /// Returns false if its members count as members of the enclosing object, as in `"time": {"start": …, "end": …}`.
   /// Errors are located at `end`, the offset after the object in the input bytes.
-  mutating func readClosedObjectIfRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
+  mutating func readClosedObjectIfRow(_ frame: Frame, end: Int, into collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
   {
@@ -27,21 +27,21 @@ extension GenericJSONReader {
     let hasTime = own.contains { $0.meaning.isPartOfTime }
     guard !frame.hasRows else {
       if hasTime, let total = own.first(where: { $0.meaning == .steps }) {
-        try skipIfSumOfRows(total, frame, end: end, &collector)
+        try skipIfSumOfRows(total, frame: frame, end: end, into: &collector)
       }
-      try recordPersonOfRowContainer(namedIn: own, frame, end: end, collector)
+      try recordPersonOfRowContainer(namedIn: own, frame: frame, end: end, using: collector)
       return true
     }
     let isElement = frames.count < 2 || !frames[frames.count - 2].isObject
     let steps: StepSearchResult
-    do throws(GenericJSONRowError) { steps = try self.findSteps(own, frame) } catch {
+    do throws(GenericJSONRowError) { steps = try self.findSteps(among: own, frame: frame) } catch {
       guard hasTime || isElement else { return false }
-      return try rejectRow(becauseOf: error, frame, end: end, &collector)
+      return try rejectRow(becauseOf: error, frame: frame, end: end, into: &collector)
     }
     switch steps {
     case .none:
       guard rowLocation?.pathHash == frame.pathHash, isElement else { return false }
-      collector.recordSkippedRow(.noSteps)
+      collector.recordSkippedRow(because: .noSteps)
       return true
     case .otherQuantity:
       guard hasTime else { return false }
@@ -55,18 +55,18 @@ extension GenericJSONReader {
     case .count(let member):
       guard hasTime else {
         guard isElement, frames.count > 1 else {
-          if frames.count == 1 { recordUndatedStepsProblem(member, atPath: readablePath(of: frame), frame) }
+          if frames.count == 1 { recordUndatedStepsProblem(member, atPath: readablePath(of: frame), frame: frame) }
           return false
         }
-        return try rejectUndatedSteps(member, frame, end: end, &collector)
+        return try rejectUndatedSteps(member, frame: frame, end: end, into: &collector)
       }
       try requireSameRowLocation(
-        path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
-      guard !memberText.span.isMissingValue(member.value) else {
-        collector.recordSkippedRow(.noSteps)
+        path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, using: &collector)
+      guard !memberText.span.isMissingValue(in: member.value) else {
+        collector.recordSkippedRow(because: .noSteps)
         return true
       }
-      return try receiveOrRejectRow(member, own, frame, end: end, &collector)
+      return try receiveOrRejectRow(countedBy: member, members: own, frame: frame, end: end, into: &collector)
     }
   }
 
@@ -76,13 +76,13 @@ extension GenericJSONReader {
   /// requested another person. `own` contains the members of the object itself. The error is located at `end`, the
   /// offset after the object.
   private mutating func recordPersonOfRowContainer(
-    namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
+    namedIn own: ArraySlice<GenericJSONMember>, frame: Frame, end: Int, using collector: SampleCollector
   ) throws(ParseError) {
     guard collector.report.recordedSteps > frame.stepsBefore else { return }
     let text = self.memberText
     let people = own.filter { $0.meaning == .person }
     guard let member = people.last(where: { !$0.isAmbiguousID }) ?? people.last else { return }
-    let name = text.span.text(member.value)
+    let name = text.span.text(in: member.value)
     self.people.setFollowRowsIfNameIsNew(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
     if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
       // A name that is recorded twice can't identify a single row.
@@ -101,15 +101,18 @@ extension GenericJSONReader {
   /// Throws an error for any other number if the path of the rows differs from that of the object, because both may be
   /// the same steps. The error is located at `end`, the offset after the object.
   private mutating func skipIfSumOfRows(
-    _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
+    _ total: GenericJSONMember, frame: Frame, end: Int, into collector: inout SampleCollector
   ) throws(ParseError) {
     let sum =
       collector.report.recordedSteps >= frame.stepsBefore ? collector.report.recordedSteps - frame.stepsBefore : nil
-    if memberText.span.isMissingValue(total.value) { return }
-    if let count = try? StepCountParser.parse(memberText.span, memberText.span.trimmed(total.value)), count == sum {
-      return collector.recordSkippedRow(.sumOfRows)
+    if memberText.span.isMissingValue(in: total.value) { return }
+    if let count = try? StepCountParser.parse(in: memberText.span, at: memberText.span.trimmed(total.value)),
+      count == sum
+    {
+      return collector.recordSkippedRow(because: .sumOfRows)
     }
-    try requireSameRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
+    try requireSameRowLocation(
+      path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, using: &collector)
   }
 
   /// Reads a member with a date as its name, such as `"2025-01-04": 8123`, as a row.
@@ -124,9 +127,9 @@ extension GenericJSONReader {
   ///   - end: the offset after the value, where an error is located.
   ///   - collector: the collector that receives the row.
   mutating func readDateNamedMember(
-    _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
+    in bytes: Span<UInt8>, at value: Range<Int>, isText: Bool, end: Int, into collector: inout SampleCollector
   ) throws(ParseError) {
-    guard let frame = frames.last, !bytes.isMissingValue(value) || frame.isAboutSteps else { return }
+    guard let frame = frames.last, !bytes.isMissingValue(in: value) || frame.isAboutSteps else { return }
     guard frame.isAboutSteps else {
       recordUnnamedNumberProblem(nil, atPath: readablePath(of: frame))
       return
@@ -139,16 +142,17 @@ extension GenericJSONReader {
     frames[frames.count - 1].hasRows = true
     let words = readablePath(of: frame).isEmpty ? "*" : readablePath(of: frame) + ".*"
     let path = frame.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x2A
-    try requireSameRowLocation(path: path, pathText: words, levels: frame.nameDepth, end: end, &collector)
-    guard !bytes.isMissingValue(value) else { return collector.recordSkippedRow(.noSteps) }
+    try requireSameRowLocation(path: path, pathText: words, levels: frame.nameDepth, end: end, using: &collector)
+    guard !bytes.isMissingValue(in: value) else { return collector.recordSkippedRow(because: .noSteps) }
     storeDateName()
     let start = memberText.count
     JSONRowMembers.appendUnescaped(
-      bytes, value.lowerBound..<min(value.upperBound, value.lowerBound + 400), to: &memberText)
+      bytes, at: value.lowerBound..<min(value.upperBound, value.lowerBound + 400), to: &memberText)
     let member = GenericJSONMember(
       meaning: .steps, depth: frames.count, name: start..<start, value: start..<memberText.count, hash: 0, isUTC: false,
       isAmbiguousID: false, isText: isText)
-    _ = try receiveOrRejectRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
+    _ = try receiveOrRejectRow(
+      countedBy: member, members: members[firstMember...], frame: dateRowFrame(in: frame), end: end, into: &collector)
   }
 
   /// Returns a frame for a row that consists of a single member, named after a date, such as `"2025-03-01": 8000`.
@@ -170,13 +174,13 @@ extension GenericJSONReader {
   /// A member named `steps` takes precedence over a member with a vague name such as `value`. A member of the object
   /// itself takes precedence over a nested member. Throws an error if two members of equal precedence contain different
   /// values.
-  private func findSteps(_ own: ArraySlice<GenericJSONMember>, _ frame: Frame) throws(GenericJSONRowError)
+  private func findSteps(among own: ArraySlice<GenericJSONMember>, frame: Frame) throws(GenericJSONRowError)
     -> StepSearchResult
   {
     let named = own.filter { $0.meaning == .steps }
     let depths = named.map { $0.depth }
     if let depth = depths.min(), let first = named.first {
-      return .count(try agreedCount(named.filter { $0.depth == depth }, orPlaceholder: first))
+      return .count(try agreedCount(among: named.filter { $0.depth == depth }, orPlaceholder: first))
     }
     let values = own.filter { $0.meaning == .value }
     let depthsOfValues = values.map { $0.depth }
@@ -184,24 +188,24 @@ extension GenericJSONReader {
       return .none
     }
     let nearest = values.filter { $0.depth == depth }
-    switch typeNamesSteps(own, around: members[..<frame.firstMemberIndex], frame) {
-    case true?: return .count(try agreedCount(nearest, orPlaceholder: first))
+    switch typeNamesSteps(among: own, around: members[..<frame.firstMemberIndex], frame: frame) {
+    case true?: return .count(try agreedCount(among: nearest, orPlaceholder: first))
     case false?: return .otherQuantity
     case nil:
       return frame.isAboutSteps && (isRequested || !first.mayBeSum)
-        ? .count(try agreedCount(nearest, orPlaceholder: first)) : .unnamed(first)
+        ? .count(try agreedCount(among: nearest, orPlaceholder: first)) : .unnamed(first)
     }
   }
 
   /// Returns the first of `counts` that isn't a placeholder for a missing value, or `none` if all are placeholders.
   ///
   /// Throws an error if two counts that aren't placeholders differ.
-  private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember)
+  private func agreedCount(among counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember)
     throws(GenericJSONRowError)
     -> GenericJSONMember
   {
     let span = memberText.span
-    let known = counts.filter { !span.isMissingValue($0.value) }
+    let known = counts.filter { !span.isMissingValue(in: $0.value) }
     guard let first = known.first else { return none }
     for other in known.dropFirst() where other.hash != first.hash { throw .conflictingCounts(first, other) }
     return first
@@ -213,23 +217,26 @@ extension GenericJSONReader {
   /// `own` contains the members of the row. `around` contains the members of the enclosing objects, which provide the
   /// type if the row has none.
   private func typeNamesSteps(
-    _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
+    among own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, frame: Frame
   ) -> Bool? {
     let span = memberText.span
     let types = own.filter { $0.meaning == .type && $0.isText }
     if !types.isEmpty {
-      if types.contains(where: { span.isStepTypeName($0.value) }) { return true }
+      if types.contains(where: { span.isStepTypeName(in: $0.value) }) { return true }
       // Inside an object such as `steps`, the type may not name a quantity, but for example a kind of activity.
-      return frame.isAboutStepsByMemberName && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
+      return frame.isAboutStepsByMemberName
+        && !types.contains { ColumnMeaning(span.text(in: $0.value)) == .otherQuantity }
         ? nil : false
     }
     // A member such as `name` may contain the name of the quantity.
-    if own.contains(where: { $0.isAmbiguousID && span.isStepTypeName($0.value) }) { return true }
-    if let type = around.last(where: { $0.meaning == .type && $0.isText }) { return span.isStepTypeName(type.value) }
-    if around.contains(where: { $0.isAmbiguousID && span.isStepTypeName($0.value) }) { return true }
+    if own.contains(where: { $0.isAmbiguousID && span.isStepTypeName(in: $0.value) }) { return true }
+    if let type = around.last(where: { $0.meaning == .type && $0.isText }) {
+      return span.isStepTypeName(in: type.value)
+    }
+    if around.contains(where: { $0.isAmbiguousID && span.isStepTypeName(in: $0.value) }) { return true }
     if let unit = own.last(where: { $0.meaning == .unit && $0.isText }) {
-      if span.isStepTypeName(unit.value) { return true }
-      if ColumnMeaning(span.text(unit.value)) == .otherQuantity { return false }
+      if span.isStepTypeName(in: unit.value) { return true }
+      if ColumnMeaning(span.text(in: unit.value)) == .otherQuantity { return false }
     }
     return nil
   }
@@ -247,7 +254,7 @@ extension GenericJSONReader {
   ///   - end: the offset after the row, where an error is located.
   ///   - collector: the collector, which discards the rows found so far if none of them had a time.
   private mutating func requireSameRowLocation(
-    path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
+    path: UInt64, pathText: String, levels: Int, end: Int, using collector: inout SampleCollector
   ) throws(ParseError) {
     if let rowLocation, rowLocation.isConfirmed, rowLocation.pathHash != path {
       if let names = differingPersonNames(inPath: rowLocation.pathText, and: pathText) {
@@ -297,13 +304,13 @@ extension GenericJSONReader {
   /// If the document's rows have another path, the element is ignored instead. Always returns true, so that the caller
   /// can return the result. The error is located at `end`, the offset after the element.
   private mutating func rejectUndatedSteps(
-    _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
+    _ member: GenericJSONMember, frame: Frame, end: Int, into collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
     let path = readablePath(of: frame)
-    recordUndatedStepsProblem(member, atPath: path, frame)
+    recordUndatedStepsProblem(member, atPath: path, frame: frame)
     if rowLocation == nil { rowLocation = RowPath(pathHash: frame.pathHash, pathText: path, isConfirmed: false) }
     guard rowLocation?.pathHash == frame.pathHash else { return true }
-    let missing = problemIfOnlyTimeOfRecording(frame)
+    let missing = problemIfOnlyTimeOfRecording(in: frame)
     let error = ParseError(
       at: end,
       missing?.0
@@ -320,13 +327,13 @@ extension GenericJSONReader {
   /// Records that the step count `member` has no date or time, unless another problem has already been recorded.
   ///
   /// The importer reports the problem if the document turns out to have no rows.
-  private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, _ frame: Frame) {
+  private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, frame: Frame) {
     guard missingProblem == nil else { return }
-    if let (problem, hint) = problemIfOnlyTimeOfRecording(frame) {
+    if let (problem, hint) = problemIfOnlyTimeOfRecording(in: frame) {
       missingProblem = ImportProblem(problem, hint: hint)
       return
     }
-    let name = memberText.span.text(member.name)
+    let name = memberText.span.text(in: member.name)
     missingProblem = ImportProblem(
       .expected(
         "a date or time next to steps", found: "none next to \(quoted(words.isEmpty ? name : words + "." + name))"),
@@ -339,7 +346,7 @@ extension GenericJSONReader {
   /// out to have no rows.
   private mutating func recordUnnamedNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
     guard missingProblem == nil else { return }
-    let name = member.map { memberText.span.text($0.name) }
+    let name = member.map { memberText.span.text(in: $0.name) }
     let path = [words, name ?? ""].filter { !$0.isEmpty }.joined(separator: ".")
     let found =
       name == nil
@@ -357,25 +364,25 @@ extension GenericJSONReader {
   /// Always returns true, so that the caller can return the result. `end` is the offset after the row, which locates
   /// the row in the report.
   private mutating func receiveOrRejectRow(
-    _ member: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int,
-    _ collector: inout SampleCollector
+    countedBy member: GenericJSONMember, members own: ArraySlice<GenericJSONMember>, frame: Frame, end: Int,
+    into collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
     guard !frame.exceedsLimits else {
       try collector.rejectRowThrowingIfFatal(
         ParseError(at: end, .sentence("this row has more times, sources and counts than any known format")))
       return true
     }
-    guard recordPersonAndCheckIfCounted(own, around: members[..<frame.firstMemberIndex]) else {
-      collector.recordSkippedRow(.otherPerson)
+    guard recordPersonAndCheckIfCounted(namedIn: own, around: members[..<frame.firstMemberIndex]) else {
+      collector.recordSkippedRow(because: .otherPerson)
       return true
     }
     let row: ParsedRow
     do throws(GenericJSONRowError) {
-      row = try self.parsedRow(member, own, frame, &collector)
+      row = try self.parsedRow(countedBy: member, members: own, frame: frame, using: &collector)
     } catch {
-      return try rejectRow(becauseOf: error, frame, end: end, &collector)
+      return try rejectRow(becauseOf: error, frame: frame, end: end, into: &collector)
     }
-    if collector.report.columns.isEmpty { reportMemberRoles(own, &collector) }
+    if collector.report.columns.isEmpty { reportMemberRoles(of: own, to: &collector) }
     do throws(ParseError) {
       try collector.receive(row, at: end, reportOffset: end)
     } catch {
@@ -391,39 +398,41 @@ extension GenericJSONReader {
   }
 
   /// Adds the names and roles of `own`, the members of the first row, to the report, which lists each name once.
-  private func reportMemberRoles(_ own: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector) {
+  private func reportMemberRoles(of own: ArraySlice<GenericJSONMember>, to collector: inout SampleCollector) {
     let span = memberText.span
     for member in own where !member.name.isEmpty {
-      let name = span.text(member.name)
+      let name = span.text(in: member.name)
       guard !collector.report.columns.contains(where: { $0.name == name }) else { continue }
       collector.report.columns.append(ImportReport.Column(name: name, role: member.roleDescription))
     }
   }
 
   private mutating func parsedRow(
-    _ count: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, _ collector: inout SampleCollector
+    countedBy count: GenericJSONMember, members own: ArraySlice<GenericJSONMember>, frame: Frame,
+    using collector: inout SampleCollector
   ) throws(GenericJSONRowError) -> ParsedRow {
     let around = members[..<frame.firstMemberIndex]
     var times = try GenericJSONRowTimes(own, around: around, memberText.span)
-    let clock = resolveZoneReference(own, around: around, &times, &collector)
+    let clock = resolveZoneReference(among: own, around: around, times: &times, using: &collector)
     let steps: StepCount
     do throws(InvalidSampleError) {
-      if count.isText, memberText.span.hasAmbiguousPoint(count.value) { throw .notANumber }
-      steps = try StepCountParser.parse(memberText.span, memberText.span.trimmed(count.value))
+      if count.isText, memberText.span.hasAmbiguousPoint(in: count.value) { throw .notANumber }
+      steps = try StepCountParser.parse(in: memberText.span, at: memberText.span.trimmed(count.value))
     } catch {
       throw .invalidCount(count, error)
     }
     var uninterpreted = frame.uninterpretedValues
     for other in times.unrelatedTimes {
-      uninterpreted.add(other.hash, number: uninterpretedNameIndex(orAdding: other.name, &collector))
+      uninterpreted.add(valueHash: other.hash, number: uninterpretedNameIndex(orAdding: other.name, using: &collector))
     }
     for other in own where other.isAmbiguousID || other.meaning == .type {
-      uninterpreted.add(other.hash, number: uninterpretedNameIndex(orAdding: other.name, &collector))
+      uninterpreted.add(valueHash: other.hash, number: uninterpretedNameIndex(orAdding: other.name, using: &collector))
     }
     if frame.listDepth > 1 {
-      uninterpreted.add(UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(&collector))
+      uninterpreted.add(
+        valueHash: UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(using: &collector))
     }
-    let source = try source(own, around: around, &collector)
+    let source = try source(namedIn: own, around: around, using: &collector)
     // A document with several people is refused at its end, when all names are known. Until then, conflicts between
     // different people's rows must not end the import.
     let isRefused = requestedPerson == nil && people.names.count > 1
@@ -435,38 +444,42 @@ extension GenericJSONReader {
   /// Returns the number under which ``UninterpretedValuesHash`` compares the values of a member.
   ///
   /// `range` is the range of the member's name in ``memberText``.
-  private mutating func uninterpretedNameIndex(orAdding range: Range<Int>, _ collector: inout SampleCollector) -> Int {
+  private mutating func uninterpretedNameIndex(orAdding range: Range<Int>, using collector: inout SampleCollector)
+    -> Int
+  {
     let text = self.memberText
-    return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)
+    return uninterpretedNameIndex(orAdding: nameCache.interpretedName(in: text.span, at: range), using: &collector)
   }
 
   /// Returns the number under which ``UninterpretedValuesHash`` compares the array that contains a row.
   ///
   /// Rows in different arrays of a document can then be told apart.
-  private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
+  private mutating func uninterpretedListIndex(using collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
-    return uninterpretedNameIndex(orAdding: nameCache.name(words.span, 0..<words.count), &collector)
+    return uninterpretedNameIndex(
+      orAdding: nameCache.interpretedName(in: words.span, at: 0..<words.count), using: &collector)
   }
 
   private func resolveZoneReference(
-    _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ times: inout GenericJSONRowTimes,
-    _ collector: inout SampleCollector
+    among own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, times: inout GenericJSONRowTimes,
+    using collector: inout SampleCollector
   ) -> ParsedRow.FallbackZone {
     let span = memberText.span
     guard let member = own.first(where: { $0.meaning == .zone }) ?? around.last(where: { $0.meaning == .zone }) else {
       return .local
     }
     // A plain number is ambiguous: its unit may be hours, minutes or seconds, and its sign may mean east or west.
-    guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
-    if let offset = WrittenTime.parseUTCOffsetSeconds(span, member.value) {
+    guard member.isText, !member.value.isEmpty, span.wholeNumber(in: member.value) == nil else { return .local }
+    if let offset = WrittenTime.parseUTCOffsetSeconds(in: span, at: member.value) {
       times.setUTCOffset(to: offset)
       return .local
     }
-    return collector.zoneIndex(orAddingNamed: span.text(member.value)).map { .named($0) } ?? .local
+    return collector.zoneIndex(orAddingNamed: span.text(in: member.value)).map { .named($0) } ?? .local
   }
 
   private mutating func source(
-    _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector
+    namedIn own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>,
+    using collector: inout SampleCollector
   ) throws(GenericJSONRowError) -> StepSample.SourceID {
     var named = own.filter { $0.meaning == .source && !$0.value.isEmpty }
     if named.isEmpty, let last = around.last(where: { $0.meaning == .source && !$0.value.isEmpty }) {
@@ -483,11 +496,11 @@ extension GenericJSONReader {
       text += Array(text[other.value])
     }
     do throws(InvalidSampleError) {
-      guard let first = named.first else { return try collector.defaultSource(nil, .genericJSON) }
+      guard let first = named.first else { return try collector.defaultSource(ofKind: nil, format: .genericJSON) }
       let all = text
       return try collector.sourceTable.id(
-        all.span, name: first.value, device: start..<all.count, kind: nil, in: &collector.samples
-      ) { all.span.text($0) }
+        bytes: all.span, name: first.value, device: start..<all.count, kind: nil, in: &collector.samples
+      ) { all.span.text(in: $0) }
     } catch {
       throw .invalidCount(named.first ?? members[0], error)
     }
@@ -501,7 +514,7 @@ extension GenericJSONReader {
   ///   - own: the members of the row.
   ///   - around: the members of the enclosing objects, which provide the person if the row names none.
   private mutating func recordPersonAndCheckIfCounted(
-    _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
+    namedIn own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
   ) -> Bool {
     let text = self.memberText
     let span = text.span
@@ -509,19 +522,19 @@ extension GenericJSONReader {
       ?? around.last(where: { $0.meaning == .person && !$0.isAmbiguousID })
     {
       people.areInOrBeforeRows = true
-      let name = span.text(member.value)
+      let name = span.text(in: member.value)
       people.recordPerson(named: name)
       return requestedPerson == nil || name == requestedPerson
     }
     guard let member = own.last(where: { $0.meaning == .person }) ?? around.last(where: { $0.meaning == .person })
     else { return true }
     people.areInOrBeforeRows = true
-    people.recordPossiblePerson(named: span.text(member.value), hash: member.hash)
-    return requestedPerson == nil || span.text(member.value) == requestedPerson
+    people.recordPossiblePerson(named: span.text(in: member.value), hash: member.hash)
+    return requestedPerson == nil || span.text(in: member.value) == requestedPerson
   }
 
   private mutating func rejectRow(
-    becauseOf problem: GenericJSONRowError, _ frame: Frame, end: Int, _ collector: inout SampleCollector
+    becauseOf problem: GenericJSONRowError, frame: Frame, end: Int, into collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
     let text = self.memberText
     let span = text.span
@@ -530,20 +543,21 @@ extension GenericJSONReader {
     case .invalidTime(let member):
       error = ParseError(
         at: end,
-        .expected("a date or a time in \(quoted(span.text(member.name)))", found: span.quotedText(member.value)))
+        .expected("a date or a time in \(quoted(span.text(in: member.name)))", found: span.quotedText(in: member.value))
+      )
     case .invalidCount(let member, let reason):
-      let place = member.name.isEmpty ? "" : " in \(quoted(span.text(member.name)))"
+      let place = member.name.isEmpty ? "" : " in \(quoted(span.text(in: member.name)))"
       error = ParseError(
-        at: end, .expected("a step count\(place)", found: span.quotedText(member.value)), hint: reason.sentence)
+        at: end, .expected("a step count\(place)", found: span.quotedText(in: member.value)), hint: reason.sentence)
     case .conflictingTimes(let one, let other):
-      error = ParseError(at: end, .expected("one time", found: "two, in \(span.quotedNames(one, other))"))
+      error = ParseError(at: end, .expected("one time", found: "two, in \(span.quotedNames(of: one, and: other))"))
     case .conflictingCounts(let one, let other):
       error = ParseError(
-        at: end, .expected("one step count", found: "two, in \(span.quotedNames(one, other))"),
+        at: end, .expected("one step count", found: "two, in \(span.quotedNames(of: one, and: other))"),
         hint: "remove the one that should not count", concernsWholeFile: true)
     }
     try requireSameRowLocation(
-      path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
+      path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, using: &collector)
     try collector.rejectRowThrowingIfFatal(error)
     return true
   }
@@ -551,12 +565,12 @@ extension GenericJSONReader {
 
 extension Span<UInt8> {
   /// Returns the names of two members in quotation marks, as in `'date' and 'time'`.
-  fileprivate func quotedNames(_ one: GenericJSONMember, _ other: GenericJSONMember) -> String {
-    "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
+  fileprivate func quotedNames(of one: GenericJSONMember, and other: GenericJSONMember) -> String {
+    "\(quoted(text(in: one.name))) and \(quoted(text(in: other.name)))"
   }
 
   /// Returns true if the point of the number in `range` can separate either thousands or decimals, as in `8.123`.
-  fileprivate func hasAmbiguousPoint(_ range: Range<Int>) -> Bool {
+  fileprivate func hasAmbiguousPoint(in range: Range<Int>) -> Bool {
     let range = trimmed(range)
     guard 5...7 ~= range.count, self[range.upperBound - 4] == 0x2E else { return false }
     for place in range where place != range.upperBound - 4 && !self[place].isDigit { return false }

@@ -20,7 +20,7 @@ struct GenericJSONReader {
     /// The name of this object or array, or of the nearest enclosing one that has a name, or `nil` if none has a name.
     ///
     /// Values in an array have no names of their own, so they are compared under this name.
-    let name: JSONMemberNameCache.InterpretedName?
+    let name: JSONMemberMeaningCache.InterpretedName?
     /// True if the contents are about steps, according to the name, an enclosing name or the file name.
     let isAboutSteps: Bool
     /// True if the contents are about steps, according to the name or an enclosing name.
@@ -72,7 +72,7 @@ struct GenericJSONReader {
   /// True if the file name mentions steps, or if the user requested this format.
   let isAboutSteps: Bool
   let requestedPerson: String?
-  var nameCache = JSONMemberNameCache()
+  var nameCache = JSONMemberMeaningCache()
   /// The open objects and arrays, outermost first.
   var frames: [Frame] = []
   /// The members with a known meaning in all ``frames``, and in nested objects that have ended but aren't rows.
@@ -82,7 +82,7 @@ struct GenericJSONReader {
   /// The path of the innermost frame, such as `data.[].steps`.
   private var pathText: [UInt8] = []
   /// The name of the next value, or `nil` if the value has no name or a date as its name.
-  private var nextName: JSONMemberNameCache.InterpretedName?
+  private var nextName: JSONMemberMeaningCache.InterpretedName?
   /// The bytes of the next value's name, with escapes resolved.
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
@@ -151,22 +151,24 @@ struct GenericJSONReader {
   ///
   /// If the token leads to an error, the reader stops, and the error is added to `collector`.
   mutating func receive(
-    _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
+    _ token: JSONTokenizer.Token, in bytes: Span<UInt8>, at range: Range<Int>, into collector: inout SampleCollector
   ) {
     guard !isStopped else { return }
     do throws(ParseError) {
       switch token {
-      case .openObject: openBracket(isObject: true, collector.report.recordedSteps)
-      case .openArray: openBracket(isObject: false, collector.report.recordedSteps)
-      case .name(let range): readName(bytes, range)
-      case .string(let value): try readValue(bytes, value, isText: true, end: range.upperBound, &collector)
-      case .number(let value): try readValue(bytes, value, isText: false, end: range.upperBound, &collector)
+      case .openObject: openBracket(isObject: true, recordedSteps: collector.report.recordedSteps)
+      case .openArray: openBracket(isObject: false, recordedSteps: collector.report.recordedSteps)
+      case .name(let range): readName(in: bytes, at: range)
+      case .string(let value):
+        try readValue(in: bytes, at: value, isText: true, end: range.upperBound, into: &collector)
+      case .number(let value):
+        try readValue(in: bytes, at: value, isText: false, end: range.upperBound, into: &collector)
       case .literal:
         let isShort = bytes.matches("true", at: range.upperBound - 4) || bytes.matches("null", at: range.upperBound - 4)
         let value = range.upperBound - (isShort ? 4 : 5)..<range.upperBound
-        try readValue(bytes, value, isText: false, end: range.upperBound, &collector)
-      case .closeObject: try closeBracket(end: range.upperBound, &collector)
-      case .closeArray: try closeBracket(end: range.upperBound, &collector)
+        try readValue(in: bytes, at: value, isText: false, end: range.upperBound, into: &collector)
+      case .closeObject: try closeBracket(end: range.upperBound, into: &collector)
+      case .closeArray: try closeBracket(end: range.upperBound, into: &collector)
       }
     } catch {
       isStopped = true
@@ -177,27 +179,27 @@ struct GenericJSONReader {
   /// Counts `count` consecutive empty objects in the innermost array as rows without steps.
   ///
   /// If the path of these objects isn't that of the rows, they count only as elements of the array.
-  mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
+  mutating func skipEmptyObjects(count: Int, into collector: inout SampleCollector) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elementCount += count
     guard let rowLocation, rowLocation.pathHash == pathHashOfNextValue(within: frames[last]) else { return }
-    collector.report.rowCounts.recordSkipped(.noSteps, count: count)
+    collector.report.rowCounts.recordSkipped(because: .noSteps, count: count)
     frames[last].hasRows = true
   }
 
-  private mutating func readName(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+  private mutating func readName(in bytes: Span<UInt8>, at range: Range<Int>) {
     nextNameBytes.removeAll(keepingCapacity: true)
     let shortest = range.lowerBound..<min(range.upperBound, range.lowerBound + GenericJSONReader.maxValueSize)
-    JSONRowMembers.appendUnescaped(bytes, shortest, to: &nextNameBytes)
+    JSONRowMembers.appendUnescaped(bytes, at: shortest, to: &nextNameBytes)
     let written = nextNameBytes
     let span = written.span
     let all = 0..<written.count
-    isNextNameDate = span.isDate(all)
-    nextName = isNextNameDate ? nil : nameCache.name(span, all)
-    if let nextName { missingRowsHints.recordName(nextName, span) }
+    isNextNameDate = span.isDate(in: all)
+    nextName = isNextNameDate ? nil : nameCache.interpretedName(in: span, at: all)
+    if let nextName { missingRowsHints.recordName(nextName, in: span) }
   }
 
-  private mutating func openBracket(isObject: Bool, _ recordedSteps: StepCount) {
+  private mutating func openBracket(isObject: Bool, recordedSteps: StepCount) {
     if let last = frames.indices.last { frames[last].elementCount += 1 }
     let parent = frames.last
     let isNamed = parent?.isObject ?? false
@@ -210,8 +212,8 @@ struct GenericJSONReader {
     let frame = Frame(
       isObject: isObject, pathHash: pathHashOfNextValue(within: parent), pathEnd: pathText.count, meaning: own?.meaning,
       name: own ?? parent?.name,
-      isAboutSteps: own.map { isAboutSteps(within: parent, $0) } ?? parent?.isAboutSteps ?? isAboutSteps,
-      isAboutStepsByMemberName: own.map { isAboutStepsByMemberName(within: parent, $0) } ?? parent?
+      isAboutSteps: own.map { isAboutSteps(within: parent, memberName: $0) } ?? parent?.isAboutSteps ?? isAboutSteps,
+      isAboutStepsByMemberName: own.map { isAboutStepsByMemberName(within: parent, memberName: $0) } ?? parent?
         .isAboutStepsByMemberName
         ?? false,
       nameDepth: (parent?.nameDepth ?? 0) + (isNamed && !keyed ? 1 : 0),
@@ -224,12 +226,14 @@ struct GenericJSONReader {
     isNextNameDate = false
   }
 
-  private func isAboutSteps(within parent: Frame?, _ name: JSONMemberNameCache.InterpretedName) -> Bool {
+  private func isAboutSteps(within parent: Frame?, memberName name: JSONMemberMeaningCache.InterpretedName) -> Bool {
     if name.mentionsSteps { return true }
     return name.meaning != .otherQuantity && name.meaning != .recordingTime && (parent?.isAboutSteps ?? isAboutSteps)
   }
 
-  private func isAboutStepsByMemberName(within parent: Frame?, _ name: JSONMemberNameCache.InterpretedName) -> Bool {
+  private func isAboutStepsByMemberName(within parent: Frame?, memberName name: JSONMemberMeaningCache.InterpretedName)
+    -> Bool
+  {
     if name.mentionsSteps { return true }
     return name.meaning != .otherQuantity && name.meaning != .recordingTime
       && (parent?.isAboutStepsByMemberName ?? false)
@@ -249,7 +253,7 @@ struct GenericJSONReader {
       pathText += isNamed ? [UInt8(ascii: "*")] : [UInt8(ascii: "["), UInt8(ascii: "]")]
       return
     }
-    pathText += nextNameBytes.prefix(JSONMemberNameCache.maxNameLength)
+    pathText += nextNameBytes.prefix(JSONMemberMeaningCache.maxNameLength)
   }
 
   /// Stores the name of the next value, a date, as if it were a member `date` inside that value.
@@ -263,31 +267,36 @@ struct GenericJSONReader {
   }
 
   private mutating func readValue(
-    _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
+    in bytes: Span<UInt8>, at value: Range<Int>, isText: Bool, end: Int, into collector: inout SampleCollector
   ) throws(ParseError) {
     guard let last = frames.indices.last else { return }
     guard frames[last].isObject else {
       // The index of an array element is part of the hash, so that the order of the elements matters.
       frames[last].elementCount += 1
       recordSeenMemberPath(within: frames[last])
-      if frames[last].elementCount == 1 { recordListOfTimesOrSteps(bytes, value, isText: isText, frames[last]) }
+      if frames[last].elementCount == 1 {
+        recordListOfTimesOrSteps(in: bytes, at: value, isText: isText, frame: frames[last])
+      }
       let place = UInt64(truncatingIfNeeded: frames[last].elementCount)
-      addUninterpretedValue(bytes.stableHash(value) ^ place &* 0x9E37_79B9_7F4A_7C15, frames[last].name, &collector)
+      addUninterpretedValue(
+        hash: bytes.stableHash(of: value) ^ place &* 0x9E37_79B9_7F4A_7C15, name: frames[last].name, using: &collector)
       return
     }
     defer { (nextName, isNextNameDate) = (nil, false) }
     recordSeenMemberPath(within: frames[last])
-    if isNextNameDate { return try readDateNamedMember(bytes, value, isText: isText, end: end, &collector) }
+    if isNextNameDate {
+      return try readDateNamedMember(in: bytes, at: value, isText: isText, end: end, into: &collector)
+    }
     guard let nextName else { return }
     guard let meaning = meaning(of: nextName, within: frames[last], isText: isText) else {
       // A member with the value `null` is equivalent to a missing member.
       guard isText || !bytes.matches("null", at: value.lowerBound) else { return }
-      return addUninterpretedValue(bytes.stableHash(value), nextName, &collector)
+      return addUninterpretedValue(hash: bytes.stableHash(of: value), name: nextName, using: &collector)
     }
     switch meaning {
     case .recordingTime:
       collector.countMeaningEvidence.hasRecordingTime = true
-      if missingRowsHints.recordingTime?.path != frames[last].pathHash, bytes.jsonTime(value, isUTC: false) != nil {
+      if missingRowsHints.recordingTime?.path != frames[last].pathHash, bytes.jsonTime(in: value, isUTC: false) != nil {
         missingRowsHints.recordingTime = (nextName, frames[last].pathHash)
       }
       return
@@ -297,7 +306,7 @@ struct GenericJSONReader {
       break
     }
     guard value.count <= GenericJSONReader.maxValueSize else {
-      return addUninterpretedValue(bytes.stableHash(value), nextName, &collector)
+      return addUninterpretedValue(hash: bytes.stableHash(of: value), name: nextName, using: &collector)
     }
     guard members.count - frames[last].firstMemberIndex < GenericJSONReader.maxMembers,
       memberText.count - frames[last].textStart < GenericJSONReader.maxTextSize
@@ -305,21 +314,21 @@ struct GenericJSONReader {
       frames[last].exceedsLimits = true
       return
     }
-    storeMember(bytes, value, nextName, meaning, isText: isText)
+    storeMember(in: bytes, at: value, name: nextName, meaning: meaning, isText: isText)
   }
 
   private mutating func storeMember(
-    _ bytes: Span<UInt8>, _ value: Range<Int>, _ name: JSONMemberNameCache.InterpretedName, _ meaning: ColumnMeaning,
+    in bytes: Span<UInt8>, at value: Range<Int>, name: JSONMemberMeaningCache.InterpretedName, meaning: ColumnMeaning,
     isText: Bool
   ) {
     let start = memberText.count
     memberText += nextNameBytes
     let middle = memberText.count
-    JSONRowMembers.appendUnescaped(bytes, value, to: &memberText)
+    JSONRowMembers.appendUnescaped(bytes, at: value, to: &memberText)
     members.append(
       GenericJSONMember(
         meaning: meaning, depth: frames.count, name: start..<middle, value: middle..<memberText.count,
-        hash: bytes.stableHash(value), isUTC: name.isUTC,
+        hash: bytes.stableHash(of: value), isUTC: name.isUTC,
         isAmbiguousID: name.isAmbiguousID && meaning == .person && !isInPersonObject, isText: isText,
         mayBeSum: name.role == .sum))
   }
@@ -335,9 +344,9 @@ struct GenericJSONReader {
   ///
   /// Such an array can't be read, so it is a clue for the error message. `value` is the range of the first element.
   private mutating func recordListOfTimesOrSteps(
-    _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame
+    in bytes: Span<UInt8>, at value: Range<Int>, isText: Bool, frame: Frame
   ) {
-    if frame.meaning?.isPartOfTime ?? false || isText && bytes.isDate(value) {
+    if frame.meaning?.isPartOfTime ?? false || isText && bytes.isDate(in: value) {
       missingRowsHints.hasListOfTimes = true
     } else if frame.isAboutStepsByMemberName {
       missingRowsHints.hasListOfSteps = true
@@ -348,10 +357,11 @@ struct GenericJSONReader {
   ///
   /// `hash` is a hash of the value. `name` is the name under which the value is compared.
   mutating func addUninterpretedValue(
-    _ hash: UInt64, _ name: JSONMemberNameCache.InterpretedName?, _ collector: inout SampleCollector
+    hash: UInt64, name: JSONMemberMeaningCache.InterpretedName?, using collector: inout SampleCollector
   ) {
     guard let name, let last = frames.indices.last else { return }
-    frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
+    frames[last].uninterpretedValues.add(
+      valueHash: hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, using: &collector))
   }
 
   /// Returns the number under which ``UninterpretedValuesHash`` compares values called `name`.
@@ -359,11 +369,11 @@ struct GenericJSONReader {
   /// Names are numbered in order of appearance. The first seven are also added to `collector`, for messages about
   /// contradictions.
   mutating func uninterpretedNameIndex(
-    orAdding name: JSONMemberNameCache.InterpretedName, _ collector: inout SampleCollector
+    orAdding name: JSONMemberMeaningCache.InterpretedName, using collector: inout SampleCollector
   ) -> Int {
     let (number, isNew) = nameCache.uninterpretedIndex(of: name)
     if isNew, collector.uninterpretedConflictDetector.names.count < UninterpretedValuesHash.maxNames - 1 {
-      collector.uninterpretedConflictDetector.names.append(nameCache.text(name))
+      collector.uninterpretedConflictDetector.names.append(nameCache.text(of: name))
     }
     return number
   }
@@ -371,7 +381,7 @@ struct GenericJSONReader {
   /// Returns the meaning of a member called `name`, or `nil` if the meaning is unknown.
   ///
   /// The meaning can depend on the enclosing object's name: `value` means steps in an object named `steps`.
-  private func meaning(of name: JSONMemberNameCache.InterpretedName, within frame: Frame, isText: Bool)
+  private func meaning(of name: JSONMemberMeaningCache.InterpretedName, within frame: Frame, isText: Bool)
     -> ColumnMeaning?
   {
     let own = name.role == .quantity && !isText ? .value : name.meaning
@@ -411,26 +421,26 @@ struct GenericJSONReader {
     frame.pathEnd == 0 ? "" : String(decoding: pathText.prefix(frame.pathEnd), as: UTF8.self)
   }
 
-  private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
+  private mutating func closeBracket(end: Int, into collector: inout SampleCollector) throws(ParseError) {
     guard let frame = frames.last else { return }
-    let isRow = frame.isObject ? try readClosedObjectIfRow(frame, end: end, &collector) : frame.hasRows
+    let isRow = frame.isObject ? try readClosedObjectIfRow(frame, end: end, into: &collector) : frame.hasRows
     // Members of a row, or of an object that contains rows, are discarded. Others count as members of the enclosing
     // object.
     let closed = frames.removeLast()
     pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))
     guard let last = frames.indices.last else {
       if closed.isObject, members.contains(where: { $0.meaning.isPartOfTime }) { hasDatedRoot = true }
-      return discardMembers(closed)
+      return discardMembers(of: closed)
     }
     if isRow { frames[last].hasRows = true }
-    guard !isRow, !closed.hasRows else { return discardMembers(closed) }
+    guard !isRow, !closed.hasRows else { return discardMembers(of: closed) }
     guard frames[last].isObject else {
-      discardMembers(closed)
+      discardMembers(of: closed)
       frames[last].uninterpretedValues.add(closed.uninterpretedValues)
       return
     }
     switch closed.meaning {
-    case .recordingTime: return discardMembers(closed)
+    case .recordingTime: return discardMembers(of: closed)
     case .otherQuantity:
       // In an object such as `activity`, only the step count belongs to the row.
       let kept = members[closed.firstMemberIndex...].filter { $0.meaning == .steps }
@@ -453,10 +463,10 @@ struct GenericJSONReader {
       return
     }
     if requestedPerson == nil, let several = people.severalNames {
-      collector.recordFileRefusal(people.followRows ? .daysOfSeveralPeople(several) : .severalPeople(several))
+      collector.recordFileRefusal(because: people.followRows ? .daysOfSeveralPeople(several) : .severalPeople(several))
     }
     if let requestedPerson, !people.allNames.isEmpty, !people.allNames.contains(requestedPerson) {
-      collector.recordFileRefusal(.unknownPerson(requestedPerson, known: people.allNames))
+      collector.recordFileRefusal(because: .unknownPerson(requestedPerson, known: people.allNames))
     }
     for name in collector.uninterpretedConflictDetector.names
     where !collector.report.columns.contains(where: { $0.name == name }) {
@@ -468,7 +478,7 @@ struct GenericJSONReader {
     collector.finish(formatResolution: nil)
   }
 
-  private mutating func discardMembers(_ frame: Frame) {
+  private mutating func discardMembers(of frame: Frame) {
     members.removeLast(members.count - frame.firstMemberIndex)
     memberText.removeLast(memberText.count - frame.textStart)
   }
@@ -478,8 +488,8 @@ extension Span<UInt8> {
   /// Returns true if the text in `range` is a date, with or without a time.
   ///
   /// Some documents use dates as the names of members.
-  func isDate(_ range: Range<Int>) -> Bool {
-    guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
+  func isDate(in range: Range<Int>) -> Bool {
+    guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(in: range, isUTC: false) else {
       return false
     }
     switch time.day {

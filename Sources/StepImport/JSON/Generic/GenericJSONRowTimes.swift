@@ -27,31 +27,31 @@ struct GenericJSONRowTimes {
     let depth = times.map { $0.depth }.min() ?? 0
     unrelatedTimes = times.filter { $0.depth > depth }
     let own = times.filter { $0.depth == depth }
-    let numbered = GenericJSONRowTimes.dateFromNumbers(own, text)
+    let numbered = GenericJSONRowTimes.dateFromNumbers(among: own, in: text)
     let starts = own.filter { $0.meaning.isPartOfStart }
     let points = own.filter {
-      $0.meaning.isDateOrTime && (numbered == nil || !GenericJSONRowTimes.isDayOfMonth($0, text))
+      $0.meaning.isDateOrTime && (numbered == nil || !GenericJSONRowTimes.isDayOfMonth($0, in: text))
     }
-    let first = try GenericJSONRowTimes.combinedTime(starts, text),
-      point = try GenericJSONRowTimes.combinedTime(points, text)
+    let first = try GenericJSONRowTimes.combinedTime(of: starts, in: text),
+      point = try GenericJSONRowTimes.combinedTime(of: points, in: text)
     switch (first, point) {
-    case (let first?, let point?): combineStart(first, point, points)
+    case (let first?, let point?): combineStart(first, with: point, writtenIn: points)
     case (let time?, nil), (nil, let time?): start = time
     case (nil, nil):
       if let numbered {
         start = numbered
-      } else if let span = try GenericJSONRowTimes.monthWeekOrYearFromText(own, text) {
+      } else if let span = try GenericJSONRowTimes.monthWeekOrYearFromText(among: own, in: text) {
         start = span
       }
     }
-    try readStartTimeOfDay(own, text)
-    end = try GenericJSONRowTimes.combinedTime(own.filter { $0.meaning.isPartOfEnd }, text)
-    if start.day == .none, let day = GenericJSONRowTimes.enclosingDay(around, text) { start.day = day }
+    try readStartTimeOfDay(among: own, in: text)
+    end = try GenericJSONRowTimes.combinedTime(of: own.filter { $0.meaning.isPartOfEnd }, in: text)
+    if start.day == .none, let day = GenericJSONRowTimes.enclosingDay(namedIn: around, text: text) { start.day = day }
     if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .untilEnd }
     // The end is in UTC, but the start has the UTC offset of the person's clock, so the end is converted to it.
     if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
-      self.end = GenericJSONRowTimes.convertedToUTCOffset(offset, end)
+      self.end = GenericJSONRowTimes.convertedToUTCOffset(offset, time: end)
     }
   }
 
@@ -63,7 +63,9 @@ struct GenericJSONRowTimes {
   ///   - first: the time from members such as `start`.
   ///   - point: the time from `points`.
   ///   - points: the members such as `date`.
-  private mutating func combineStart(_ first: WrittenTime, _ point: WrittenTime, _ points: [GenericJSONMember]) {
+  private mutating func combineStart(
+    _ first: WrittenTime, with point: WrittenTime, writtenIn points: [GenericJSONMember]
+  ) {
     start = first
     if first.day == .none {
       start.day = point.day
@@ -82,12 +84,14 @@ struct GenericJSONRowTimes {
   /// part of the time of day are added to ``unrelatedTimes``.
   ///
   /// Throws an error if a number for the hour isn't a valid time of day, unless the start already has one.
-  private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
+  private mutating func readStartTimeOfDay(among own: [GenericJSONMember], in text: Span<UInt8>)
+    throws(GenericJSONRowError)
   {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
-      guard start.timeOfDay == nil, let clock = GenericJSONRowTimes.millisecondsSinceMidnight(text, member) else {
+      guard start.timeOfDay == nil, let clock = GenericJSONRowTimes.millisecondsSinceMidnight(in: text, of: member)
+      else {
         // A number that isn't a time of day may count anything else.
-        if start.timeOfDay == nil, text.wholeNumber(member.value) != nil { throw .invalidTime(member) }
+        if start.timeOfDay == nil, text.wholeNumber(in: member.value) != nil { throw .invalidTime(member) }
         unrelatedTimes.append(member)
         continue
       }
@@ -95,7 +99,7 @@ struct GenericJSONRowTimes {
       if member.meaning == .hour { extent = .lasting(.hours(1)) }
     }
     for member in own where member.meaning == .minute {
-      if extent == .lasting(.hours(1)), let clock = start.timeOfDay, let minute = text.wholeNumber(member.value),
+      if extent == .lasting(.hours(1)), let clock = start.timeOfDay, let minute = text.wholeNumber(in: member.value),
         0..<60 ~= minute
       {
         start.timeOfDay = clock + Int32(minute) * 60_000
@@ -109,9 +113,9 @@ struct GenericJSONRowTimes {
   /// Returns the time of day in `member` in milliseconds since midnight, or `nil` if its value isn't a time of day.
   ///
   /// The value is an hour such as `7`, a number of hours and minutes such as `730`, or text such as `7:30`.
-  private static func millisecondsSinceMidnight(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
+  private static func millisecondsSinceMidnight(in text: Span<UInt8>, of member: GenericJSONMember) -> Int32? {
     let value = text.trimmed(member.value)
-    if let number = text.wholeNumber(value) {
+    if let number = text.wholeNumber(in: value) {
       let (hour, minute) = member.meaning == .hour ? (number, 0) : (number / 100, number % 100)
       guard 0..<24 ~= hour, 0..<60 ~= minute else { return nil }
       return Int32(hour * 60 + minute) * 60_000
@@ -125,17 +129,20 @@ struct GenericJSONRowTimes {
   /// One member may state the date and another the time of day, or several members may state the same time in different
   /// notations. Throws an error if a value is not a time, or if two members contradict each other.
   private static func combinedTime(
-    _ members: [GenericJSONMember], _ text: Span<UInt8>
+    of members: [GenericJSONMember], in text: Span<UInt8>
   ) throws(GenericJSONRowError) -> WrittenTime? {
     var result: (time: WrittenTime, member: GenericJSONMember)?
     let areDates = members.allSatisfy { $0.meaning == .date }
-    for member in members where !text.isMissingValue(member.value) {
-      guard let time = text.jsonTime(member.value, isUTC: member.isUTC) else { throw .invalidTime(member) }
+    for member in members where !text.isMissingValue(in: member.value) {
+      guard let time = text.jsonTime(in: member.value, isUTC: member.isUTC) else { throw .invalidTime(member) }
       guard let earlier = result else {
         result = (time, member)
         continue
       }
-      guard let both = areDates ? mergedTimeDroppingMidnight(earlier.time, time) : mergedTime(earlier.time, time) else {
+      guard
+        let both = areDates
+          ? mergedTimeDroppingMidnight(of: earlier.time, and: time) : mergedTime(of: earlier.time, and: time)
+      else {
         throw .conflictingTimes(earlier.member, member)
       }
       result = (both, member)
@@ -145,17 +152,17 @@ struct GenericJSONRowTimes {
 
   /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// Unlike ``mergedTime(_:_:)``, returns only the date if one time is a date and the other is midnight on that date.
-  private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
+  /// Unlike ``mergedTime(of:and:)``, returns only the date if one time is a date and the other is midnight on that date.
+  private static func mergedTimeDroppingMidnight(of one: WrittenTime, and other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
-    return mergedTime(one, other)
+    return mergedTime(of: one, and: other)
   }
 
   /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
   /// For example, one can be a date and the other a time of day, or one can be in UTC and the other in local time.
-  private static func mergedTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
+  private static func mergedTime(of one: WrittenTime, and other: WrittenTime) -> WrittenTime? {
     if one == other { return one }
     if one.day == .none || other.day == .none {
       let (clock, day) = one.day == .none ? (one, other) : (other, one)
@@ -166,7 +173,7 @@ struct GenericJSONRowTimes {
       return both
     }
     if one.timeOfDay == nil || other.timeOfDay == nil {
-      return one.timeOfDay == nil ? timeIfNearDay(other, one) : timeIfNearDay(one, other)
+      return one.timeOfDay == nil ? time(other, ifNearDayOf: one) : time(one, ifNearDayOf: other)
     }
     guard let first = one.instantAsWritten, let second = other.instantAsWritten else { return nil }
     switch (one.utcOffset, other.utcOffset) {
@@ -180,7 +187,7 @@ struct GenericJSONRowTimes {
   /// Returns `time` if its date differs from `day` by at most one day, or `nil` otherwise.
   ///
   /// The difference can be a day, because one date can be in UTC and the other in local time.
-  private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
+  private static func time(_ time: WrittenTime, ifNearDayOf day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
   }
@@ -197,25 +204,26 @@ struct GenericJSONRowTimes {
 
   /// Returns the number in the first member of `own` with the given meaning, or `nil` if there is no such number.
   private static func wholeNumber(
-    _ meaning: ColumnMeaning, _ own: [GenericJSONMember], _ text: Span<UInt8>
+    meaning: ColumnMeaning, among own: [GenericJSONMember], in text: Span<UInt8>
   ) -> Int? {
-    own.first { $0.meaning == meaning }.flatMap { text.wholeNumber($0.value) }.map { Int(clamping: $0) }
+    own.first { $0.meaning == meaning }.flatMap { text.wholeNumber(in: $0.value) }.map { Int(clamping: $0) }
   }
 
   /// Returns true if the value of `member` can be a day of the month, because it is a number from 1 to 31.
-  private static func isDayOfMonth(_ member: GenericJSONMember, _ text: Span<UInt8>) -> Bool {
-    text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
+  private static func isDayOfMonth(_ member: GenericJSONMember, in text: Span<UInt8>) -> Bool {
+    text.wholeNumber(in: member.value).map { 1...31 ~= $0 } ?? false
   }
 
   /// Returns the date that members of `own` state as separate numbers for the year, the month and the day.
   ///
   /// Returns only the month if there is no day. Returns `nil` if the year or the month is missing, if the day isn't a
   /// number, or if there is no such date.
-  private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
-    guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
+  private static func dateFromNumbers(among own: [GenericJSONMember], in text: Span<UInt8>) -> WrittenTime? {
+    guard let year = wholeNumber(meaning: .year, among: own, in: text),
+      let month = wholeNumber(meaning: .month, among: own, in: text),
       let first = CivilDay(year: year, month: month, day: 1)
     else { return nil }
-    guard let member = own.first(where: { $0.meaning == .date }), let day = text.wholeNumber(member.value) else {
+    guard let member = own.first(where: { $0.meaning == .date }), let day = text.wholeNumber(in: member.value) else {
       return own.contains { $0.meaning == .date } ? nil : WrittenTime(.month(first))
     }
     return CivilDay(year: year, month: month, day: Int(clamping: day)).map { WrittenTime(.day($0)) }
@@ -224,23 +232,24 @@ struct GenericJSONRowTimes {
   /// Returns the time in a member for a month, a week or a year, or `nil` if there is no such member.
   ///
   /// Throws an error for a value that isn't a date, such as the number of a week.
-  private static func monthWeekOrYearFromText(_ own: [GenericJSONMember], _ text: Span<UInt8>)
+  private static func monthWeekOrYearFromText(among own: [GenericJSONMember], in text: Span<UInt8>)
     throws(GenericJSONRowError)
     -> WrittenTime?
   {
     guard let member = own.first(where: { $0.meaning == .month || $0.meaning == .week || $0.meaning == .year }) else {
       return nil
     }
-    guard let time = text.jsonTime(member.value, isUTC: false) else { throw .invalidTime(member) }
+    guard let time = text.jsonTime(in: member.value, isUTC: false) else { throw .invalidTime(member) }
     return time
   }
 
   /// Returns the day from the innermost enclosing object that states a day, or `nil` if none does.
   ///
   /// `around` contains the members of the enclosing objects, outermost first.
-  private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
+  private static func enclosingDay(namedIn around: ArraySlice<GenericJSONMember>, text: Span<UInt8>) -> WrittenTime.Day?
+  {
     for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
-      if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
+      if let time = text.jsonTime(in: member.value, isUTC: member.isUTC), time.day != .none { return time.day }
     }
     return nil
   }
@@ -250,15 +259,15 @@ struct GenericJSONRowTimes {
   /// A time with another offset is converted, so it remains the same instant. A time without one only receives the
   /// offset.
   mutating func setUTCOffset(to utcOffset: Int32) {
-    start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
-    end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }
+    start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, time: start)
+    end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, time: $0) }
   }
 
   /// Returns `time` with the UTC offset `offset`, in seconds.
   ///
   /// A time with another offset is converted, so it remains the same instant. A time without one only receives the
   /// offset.
-  private static func convertedToUTCOffset(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
+  private static func convertedToUTCOffset(_ offset: Int32, time: WrittenTime) -> WrittenTime {
     var time = time
     if time.utcOffset != nil, let instant = time.instantAsWritten {
       let hasSeconds = time.hasWrittenSeconds

@@ -11,16 +11,16 @@ struct JSONWithoutRowsHints {
   /// The name of the first member for a running total of steps, or `nil` if there is none.
   private(set) var runningTotal: String?
   /// The name of a member that states a recording time, with a hash of its object's path, or `nil` if there is none.
-  var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
+  var recordingTime: (name: JSONMemberMeaningCache.InterpretedName, path: UInt64)?
 
   init() {}
 
   /// Records a member name that may be a clue.
   ///
   /// `text` is the text of the name.
-  mutating func recordName(_ name: JSONMemberNameCache.InterpretedName, _ text: Span<UInt8>) {
+  mutating func recordName(_ name: JSONMemberMeaningCache.InterpretedName, in text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
-    if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
+    if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(in: 0..<text.count) }
   }
 }
 
@@ -51,10 +51,10 @@ extension GenericJSONReader {
   /// Returns the error and the hint for an object with steps whose only time is a recording time.
   ///
   /// Returns `nil` if the object that `frame` describes has no recording time.
-  func problemIfOnlyTimeOfRecording(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
+  func problemIfOnlyTimeOfRecording(in frame: Frame) -> (LocatedError.ProblemDescription, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (
-      .sentence("\(quoted(nameCache.text(recording.name))) is the time at which the row was written"),
+      .sentence("\(quoted(nameCache.text(of: recording.name))) is the time at which the row was written"),
       "add the day on which the steps were taken"
     )
   }

@@ -6,7 +6,7 @@ extension JSONReader {
   /// Reads rows with the fast path, starting at the offset `at`, and returns the offset after them.
   ///
   /// Returns `at` if the fast path can't read the first row.
-  mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
+  mutating func readFastPath(in bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> Int {
     // Inside other objects or arrays, the same bytes can have another meaning or be invalid.
     guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }
     let (next, count) = fastPath.readRows(bytes, from: at, into: &collector)
@@ -18,21 +18,22 @@ extension JSONReader {
   /// Makes the fast path learn the shape of the row that has just been read.
   ///
   /// `range` is the range from the end of the previous row to the end of this row, including any comma between them.
-  mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
+  mutating func learnShape(in bytes: Span<UInt8>, at range: Range<Int>, using collector: SampleCollector) {
     // The fast path can't read dates until the order of day and month is known.
     if collector.assumesMonthFirst, collector.dateOrder == nil { return }
     if fastPathContext.path != openNodes || fastPathContext.open != tokenizer.openBrackets {
       fastPath.removeAll()
       fastPathContext = (openNodes, tokenizer.openBrackets)
     }
-    fastPath.learn(learnableShape(bytes, range, collector), bytes, range.lowerBound)
+    fastPath.learn(learnableShape(in: bytes, at: range, using: collector), in: bytes, at: range.lowerBound)
   }
 
   /// Returns the shape of the row in `range`, or `nil` if the fast path can't read such rows.
-  private func learnableShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) -> JSONRowShape?
+  private func learnableShape(in bytes: Span<UInt8>, at range: Range<Int>, using collector: SampleCollector)
+    -> JSONRowShape?
   {
     guard let (row, index) = rowConverter.lastReceived,
-      var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
+      var shape = JSONLayout.all[index].emptyShape(for: row, dateOrder: collector.dateOrder),
       !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, rewindPoint?.depth == openNodes.count
     else { return nil }
     // A copy of the reader reads the row again to find its values. That is possible because the reader is in the same
@@ -43,27 +44,34 @@ extension JSONReader {
     var (at, literal) = (range.lowerBound, range.lowerBound)
     while at < range.upperBound {
       let node = readerCopy.nextNode
-      guard let token = try? readerCopy.readAndProcessToken(bytes, &at, isLast: false, &scratch) else { return nil }
+      guard let token = try? readerCopy.readAndProcessToken(in: bytes, at: &at, isLast: false, into: &scratch) else {
+        return nil
+      }
       let value: Range<Int>
       switch token {
       case .string(let range), .number(let range): value = range
       case .name(let range):
         // A number of unknown meaning may vary between rows of a shape, unless it may identify a person.
-        if readerCopy.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
+        if readerCopy.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(in: range)) == .person {
+          return nil
+        }
         continue
       case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
       }
       // `JSONRowMembers` drops the last members of a row with too many of them, but the fast path would read them all.
       members += node >= 0 ? 1 : 0
       guard members < JSONRowMembers.maxValues else { return nil }
-      guard let valuePlaceholder = placeholder(node, of: index, bytes, value) else { continue }
-      guard shape.appendPlaceholder(bytes, afterLiteral: literal..<value.lowerBound, valuePlaceholder, value: value)
+      guard let valuePlaceholder = placeholder(forNode: node, index: index, in: bytes, at: value) else { continue }
+      guard
+        shape.appendPlaceholder(
+          in: bytes, afterLiteral: literal..<value.lowerBound, placeholder: valuePlaceholder, value: value)
       else { return nil }
       // The quotation mark after a time is part of its placeholder.
       let isQuoted = valuePlaceholder == .start || valuePlaceholder == .end
       literal = value.upperBound + (isQuoted ? 1 : 0)
     }
-    return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
+    return shape.appendPlaceholder(
+      in: bytes, afterLiteral: literal..<range.upperBound, placeholder: .none, value: 0..<0) ? shape : nil
   }
 
   /// Returns the placeholder for a value that may vary between rows, or `nil` for a value that is part of the shape.
@@ -74,7 +82,7 @@ extension JSONReader {
   ///   - bytes: the input bytes.
   ///   - value: the range of the value in `bytes`.
   private func placeholder(
-    _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
+    forNode node: Int, index: Int, in bytes: Span<UInt8>, at value: Range<Int>
   ) -> JSONRowShape.Placeholder? {
     let layout = JSONLayout.all[index]
     let member = zip(layout.members, pathTree.memberNodes[index]).first { $1 == node }?.0
@@ -99,7 +107,7 @@ extension JSONLayout {
   /// Returns an empty shape for rows like `row`, or `nil` if the fast path doesn't support the layout or the row.
   ///
   /// `order` is the order of day and month in the document, or `nil` if it isn't known.
-  fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> JSONRowShape? {
+  fileprivate func emptyShape(for row: ParsedRow, dateOrder order: ImportOptions.DateOrder?) -> JSONRowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil
     else { return nil }

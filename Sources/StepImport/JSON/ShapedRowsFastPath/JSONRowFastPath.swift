@@ -21,13 +21,14 @@ struct JSONRowFastPath {
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, rows: Int
   ) {
-    guard let first = shapes.parseFirstRow(bytes, at) else { return (at, 0) }
+    guard let first = shapes.parseFirstRow(bytes, at: at) else { return (at, 0) }
     var batch = PackedRowBatch(
       near: first.start, first.resolution, room: (bytes.count - at) / max(first.endOffset - at, 1) + 16)
     var at = at
     var extremes = EarliestAndLatestRowTracker()
-    while let row = shapes.parse(bytes, at), row.resolution == first.resolution,
-      batch.addRowIfValid(fromMillisecond: row.start, to: row.end, steps: row.steps, source: row.source, &collector)
+    while let row = shapes.parse(bytes, at: at), row.resolution == first.resolution,
+      batch.addRowIfValid(
+        fromMillisecond: row.start, to: row.end, steps: row.steps, source: row.source, into: &collector)
     {
       shapes.markLastRowCounted()
       extremes.recordRow(from: row.start, to: row.end, at: row.endOffset)
@@ -41,5 +42,7 @@ struct JSONRowFastPath {
   mutating func removeAll() { shapes.removeAll() }
 
   /// Learns `shape`, the shape of the row at the offset `place`, or counts a failed attempt if `shape` is `nil`.
-  mutating func learn(_ shape: JSONRowShape?, _ bytes: Span<UInt8>, _ place: Int) { shapes.learn(shape, bytes, place) }
+  mutating func learn(_ shape: JSONRowShape?, in bytes: Span<UInt8>, at place: Int) {
+    shapes.learn(shape, in: bytes, at: place)
+  }
 }

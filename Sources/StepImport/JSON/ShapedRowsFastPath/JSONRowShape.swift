@@ -96,7 +96,7 @@ struct JSONRowShape {
   /// Returns false if the shape becomes too long, or if the notation of a time isn't supported. `afterLiteral` is the
   /// range of the fixed bytes. `value` is the range of the value that the placeholder replaces.
   mutating func appendPlaceholder(
-    _ bytes: Span<UInt8>, afterLiteral: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
+    in bytes: Span<UInt8>, afterLiteral: Range<Int>, placeholder: Placeholder, value: Range<Int>
   ) -> Bool {
     requiredByteCount += afterLiteral.count + JSONRowShape.maxNumberLength
     guard requiredByteCount <= JSONRowShape.maxRowLength else { return false }
@@ -107,8 +107,9 @@ struct JSONRowShape {
     }
     fragments.append(Fragment(bytes, place..<afterLiteral.upperBound, placeholder))
     switch placeholder {
-    case .start: return startParser.learn(bytes, value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
-    case .end: return endParser.learn(bytes, value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
+    case .start:
+      return startParser.learnNotation(in: bytes, at: value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
+    case .end: return endParser.learnNotation(in: bytes, at: value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
     case .steps, .startNanoseconds, .endNanoseconds, .anyNumber, .none: return true
     }
   }
@@ -117,36 +118,36 @@ struct JSONRowShape {
   ///
   /// The result is also `nil` if fewer than ``requiredByteCount`` bytes are left at `place`, or if a row with a stated
   /// end lasts from midnight to midnight.
-  @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
+  @inline(__always) mutating func parse(_ bytes: Span<UInt8>, at place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
     var at = place
     for index in fragments.indices {
-      guard fragments[index].matches(bytes, at) else { return nil }
+      guard fragments[index].matches(bytes, at: at) else { return nil }
       at &+= fragments[index].length
       switch fragments[index].placeholder {
       case .none: break
       case .start:
-        guard let instant = startParser.unixMilliseconds(bytes, at) else { return nil }
+        guard let instant = startParser.unixMilliseconds(in: bytes, at: at) else { return nil }
         values.start = instant
         at &+= startParser.length
       case .end:
-        guard let instant = endParser.unixMilliseconds(bytes, at) else { return nil }
+        guard let instant = endParser.unixMilliseconds(in: bytes, at: at) else { return nil }
         values.end = instant
         at &+= endParser.length
       case .startNanoseconds:
-        guard let instant = bytes.parseNanosecondsAsMilliseconds(&at) else { return nil }
+        guard let instant = bytes.parseNanosecondsAsMilliseconds(at: &at) else { return nil }
         values.start = instant
       case .endNanoseconds:
-        guard let instant = bytes.parseNanosecondsAsMilliseconds(&at) else { return nil }
+        guard let instant = bytes.parseNanosecondsAsMilliseconds(at: &at) else { return nil }
         values.end = instant
       case .steps:
-        let (steps, count) = bytes.parseUpToSevenDigits(at)
+        let (steps, count) = bytes.parseUpToSevenDigits(at: at)
         guard count > 0 else { return nil }
         values.steps &+= steps
         at &+= count
       case .anyNumber:
-        let count = bytes.digitCount(at, upTo: JSONRowShape.maxNumberLength)
+        let count = bytes.digitCount(at: at, upTo: JSONRowShape.maxNumberLength)
         guard count > 0 else { return nil }
         at &+= count
       }
@@ -189,8 +190,8 @@ extension JSONRowShape.Fragment {
     self.placeholder = placeholder
   }
 
-  @inline(__always) fileprivate func matches(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
-    ((bytes.lanes(place) .!= text) .& comparedLanes).isEmpty
+  @inline(__always) fileprivate func matches(_ bytes: Span<UInt8>, at place: Int) -> Bool {
+    ((bytes.lanes(at: place) .!= text) .& comparedLanes).isEmpty
   }
 }
 
@@ -198,13 +199,13 @@ extension Span<UInt8> {
   /// Parses a number of nanoseconds at the offset `at`, moves `at` past it, and returns it in milliseconds.
   ///
   /// Returns `nil` if the number doesn't have 7 to 19 digits.
-  @inline(__always) fileprivate func parseNanosecondsAsMilliseconds(_ at: inout Int) -> Int64? {
-    let count = digitCount(at, upTo: 20)
+  @inline(__always) fileprivate func parseNanosecondsAsMilliseconds(at: inout Int) -> Int64? {
+    let count = digitCount(at: at, upTo: 20)
     guard 7...19 ~= count else { return nil }
     defer { at &+= count }
     // Times from 2001 to 2286 have 19 digits.
     if count == 19 {
-      return Int64(bitPattern: parseEightDigits(at) &* 100_000 &+ parseEightDigits(at &+ 8) / 1000)
+      return Int64(bitPattern: parseEightDigits(at: at) &* 100_000 &+ parseEightDigits(at: at &+ 8) / 1000)
     }
     // The last six digits are dropped.
     var milliseconds: Int64 = 0
@@ -213,10 +214,10 @@ extension Span<UInt8> {
   }
 
   /// Returns the number of consecutive digits that begin at the offset `place`, counted up to `maxCount`.
-  @inline(__always) fileprivate func digitCount(_ place: Int, upTo maxCount: Int) -> Int {
+  @inline(__always) fileprivate func digitCount(at place: Int, upTo maxCount: Int) -> Int {
     var count = 0
     while count < maxCount {
-      let digits = leadingDigitCount(place &+ count)
+      let digits = leadingDigitCount(at: place &+ count)
       guard digits == 8 else { return Swift.min(count &+ digits, maxCount) }
       count &+= 8
     }

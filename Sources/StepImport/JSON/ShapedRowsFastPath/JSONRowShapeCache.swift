@@ -29,20 +29,20 @@ struct JSONRowShapeCache {
   }
 
   /// Parses the row at the offset `place` with the first shape that matches, or returns `nil` if none does.
-  @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> JSONRowShape.Values? {
-    if let values = lastUsed?.parse(bytes, place) { return values }
-    return parseWithOthers(bytes, place)
+  @inline(__always) mutating func parse(_ bytes: Span<UInt8>, at place: Int) -> JSONRowShape.Values? {
+    if let values = lastUsed?.parse(bytes, at: place) { return values }
+    return parseWithOthers(bytes, at: place)
   }
 
   // This function is called only once for many rows, so inlining would only duplicate the code of `parse`.
   /// Parses the first of several consecutive rows, with the same result as ``parse(_:_:)``.
-  @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, _ place: Int) -> JSONRowShape.Values? {
-    parse(bytes, place)
+  @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, at place: Int) -> JSONRowShape.Values? {
+    parse(bytes, at: place)
   }
 
-  @inline(never) private mutating func parseWithOthers(_ bytes: Span<UInt8>, _ place: Int) -> JSONRowShape.Values? {
+  @inline(never) private mutating func parseWithOthers(_ bytes: Span<UInt8>, at place: Int) -> JSONRowShape.Values? {
     for index in otherShapes.indices {
-      guard let values = otherShapes[index].parse(bytes, place), let before = lastUsed else { continue }
+      guard let values = otherShapes[index].parse(bytes, at: place), let before = lastUsed else { continue }
       (lastUsed, otherShapes[index]) = (otherShapes[index], before)
       return values
     }
@@ -65,10 +65,10 @@ struct JSONRowShapeCache {
   /// Learns `shape`, the shape of the row at the offset `place`, unless a known shape matches the row.
   ///
   /// If `shape` is `nil`, only the cost of the attempt is recorded.
-  mutating func learn(_ shape: JSONRowShape?, _ bytes: Span<UInt8>, _ place: Int) {
+  mutating func learn(_ shape: JSONRowShape?, in bytes: Span<UInt8>, at place: Int) {
     if let shape, bytes.count - place < shape.requiredByteCount { return }
     learningBudget -= JSONRowShapeCache.learningCost
-    guard var shape, shape.parse(bytes, place) != nil, parse(bytes, place) == nil else { return }
+    guard var shape, shape.parse(bytes, at: place) != nil, parse(bytes, at: place) == nil else { return }
     if let lastUsed {
       if otherShapes.count < JSONRowShapeCache.maxOthers {
         otherShapes.append(lastUsed)

@@ -10,9 +10,10 @@ struct LearnedTimeParser {
   private(set) var length = 0
 
   /// Learns the notation of the time in `range`, and returns false if the notation isn't supported.
-  mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, isMonthFirst: Bool, assumesUTC: Bool) -> Bool {
+  mutating func learnNotation(in bytes: Span<UInt8>, at range: Range<Int>, isMonthFirst: Bool, assumesUTC: Bool) -> Bool
+  {
     isSlashed = isMonthFirst && assumesUTC && range.count == SlashedTimeParser.length - 1
-    if !isSlashed { isoParser.learn(bytes, range, assumesUTC: assumesUTC) }
+    if !isSlashed { isoParser.learnNotation(in: bytes, at: range, assumesUTC: assumesUTC) }
     length = isSlashed ? SlashedTimeParser.length : isoParser.length
     return length > 0
   }
@@ -22,8 +23,8 @@ struct LearnedTimeParser {
   /// Returns `nil` if the notation of the time differs from the learned one.
   ///
   /// - Precondition: at least ``LearnedISOTimeParser/requiredByteCount`` bytes are available, starting at `place`.
-  @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    isSlashed ? slashedParser.unixMilliseconds(bytes, place) : isoParser.unixMilliseconds(bytes, place)
+  @inline(__always) mutating func unixMilliseconds(in bytes: Span<UInt8>, at place: Int) -> Int64? {
+    isSlashed ? slashedParser.unixMilliseconds(in: bytes, at: place) : isoParser.unixMilliseconds(in: bytes, at: place)
   }
 
   /// Returns true if the last parsed time was written as midnight in ISO 8601.
@@ -53,26 +54,27 @@ private struct SlashedTimeParser {
   /// The start of the last date in milliseconds since 1970, or `nil` before the first date.
   private var midnight: Int64?
 
-  @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    guard bytes[place + 8] == .space, bytes[place + 17] == .quote, let clock = bytes.millisecondOfDay(place + 9) else {
+  @inline(__always) mutating func unixMilliseconds(in bytes: Span<UInt8>, at place: Int) -> Int64? {
+    guard bytes[place + 8] == .space, bytes[place + 17] == .quote, let clock = bytes.millisecondOfDay(at: place + 9)
+    else {
       return nil
     }
-    if let midnight, bytes.littleEndianWord(place) == lastDate { return midnight &+ clock }
-    return instantLearningDate(bytes, place, clock)
+    if let midnight, bytes.littleEndianWord(at: place) == lastDate { return midnight &+ clock }
+    return instantLearningDate(in: bytes, at: place, clock: clock)
   }
 
   /// Returns the time at the offset `place` in milliseconds since 1970, and stores its date as the last date.
   ///
   /// Returns `nil` if the text isn't a valid time in this notation. `clock` is the time of day in milliseconds, which
   /// has already been parsed.
-  private mutating func instantLearningDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
+  private mutating func instantLearningDate(in bytes: Span<UInt8>, at place: Int, clock: Int64) -> Int64? {
     // `WrittenTime` skips whitespace around a time, but a JSON string with a line feed is an error.
     guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
       var time = WrittenTime(bytes, place..<place + 17), time.utcOffset == nil
     else { return nil }
     time.resolveMonthFirst()
     guard case .day(let day) = time.day, time.timeOfDay.map({ Int64($0) }) == clock else { return nil }
-    lastDate = bytes.littleEndianWord(place)
+    lastDate = bytes.littleEndianWord(at: place)
     let start = Int64(day.daysSince1970) * 86_400_000
     midnight = start
     return start + clock

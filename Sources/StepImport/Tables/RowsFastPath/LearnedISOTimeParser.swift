@@ -34,7 +34,7 @@ struct LearnedISOTimeParser {
   ///
   /// If the notation isn't supported, ``length`` becomes 0. Fractions of a second aren't supported. A time without a
   /// UTC offset is supported only if `assumesUTC` is true.
-  mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
+  mutating func learnNotation(in bytes: Span<UInt8>, at range: Range<Int>, assumesUTC: Bool) {
     length = 0
     guard range.count >= LearnedISOTimeParser.dateTimeLength, range.count - LearnedISOTimeParser.dateTimeLength < 8,
       range.upperBound < bytes.count, let time = WrittenTime(iso: bytes, range), time.utcOffset != nil || assumesUTC,
@@ -55,8 +55,8 @@ struct LearnedISOTimeParser {
   /// Returns `nil` if the notation of the time differs from the learned one.
   ///
   /// - Precondition: at least ``requiredByteCount`` bytes are available, starting at `place`.
-  @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    unixSecond(bytes, place).map { $0 &* 1000 }
+  @inline(__always) mutating func unixMilliseconds(in bytes: Span<UInt8>, at place: Int) -> Int64? {
+    unixSecond(in: bytes, at: place).map { $0 &* 1000 }
   }
 
   /// Returns the time at the offset `place` in seconds since 1970.
@@ -64,9 +64,9 @@ struct LearnedISOTimeParser {
   /// Returns `nil` if the notation of the time differs from the learned one.
   ///
   /// - Precondition: at least ``requiredByteCount`` bytes are available, starting at `place`.
-  @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    let read = secondIfSameDate(bytes, place)
-    return read.mismatchBits == 0 ? read.second : secondOfOtherDate(bytes, place)
+  @inline(__always) mutating func unixSecond(in bytes: Span<UInt8>, at place: Int) -> Int64? {
+    let read = secondIfSameDate(in: bytes, at: place)
+    return read.mismatchBits == 0 ? read.second : secondOfOtherDate(in: bytes, at: place)
   }
 
   /// Returns the time at the start of `bytes` and the time directly after it, both in seconds since 1970.
@@ -74,19 +74,21 @@ struct LearnedISOTimeParser {
   /// The parser `first` reads the first time, and `next` reads the second one. Returns `nil` if the notation of a time
   /// differs from the one that its parser has learned.
   @inline(__always) static func startAndEndSeconds(
-    _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
+    in bytes: Span<UInt8>, first: inout LearnedISOTimeParser, next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
     // Fast path: one branch checks both times, because both nearly always have the same dates as in the previous row.
-    let (start, end) = (first.secondIfSameDate(bytes, 0), next.secondIfSameDate(bytes, first.length))
+    let (start, end) = (first.secondIfSameDate(in: bytes, at: 0), next.secondIfSameDate(in: bytes, at: first.length))
     if start.mismatchBits | end.mismatchBits == 0 { return (start.second, end.second) }
-    return secondsOfOtherDates(bytes, &first, &next)
+    return secondsOfOtherDates(in: bytes, first: &first, next: &next)
   }
 
   // This function is never inlined, so that the code of the fast path stays small.
   @inline(never) private static func secondsOfOtherDates(
-    _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
+    in bytes: Span<UInt8>, first: inout LearnedISOTimeParser, next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
-    guard let start = first.unixSecond(bytes, 0), let end = next.unixSecond(bytes, first.length) else { return nil }
+    guard let start = first.unixSecond(in: bytes, at: 0), let end = next.unixSecond(in: bytes, at: first.length) else {
+      return nil
+    }
     return (start, end)
   }
 
@@ -94,14 +96,16 @@ struct LearnedISOTimeParser {
   ///
   /// If `mismatchBits` isn't zero, the date or the notation differs, and `second` is meaningless.
   @inline(__always) private func secondIfSameDate(
-    _ bytes: Span<UInt8>, _ place: Int
+    in bytes: Span<UInt8>, at place: Int
   ) -> (second: Int64, mismatchBits: UInt64) {
     precondition(place >= 0 && place <= bytes.count &- LearnedISOTimeParser.requiredByteCount)
     // The precondition above guarantees that all accesses are in bounds.
-    let (first, last) = unsafe (bytes.uncheckedLittleEndianWord(place), bytes.uncheckedLittleEndianWord(place &+ 3))
+    let (first, last) = unsafe (
+      bytes.uncheckedLittleEndianWord(at: place), bytes.uncheckedLittleEndianWord(at: place &+ 3)
+    )
     let (time, rest) = unsafe (
-      bytes.uncheckedLittleEndianWord(place &+ 11),
-      bytes.uncheckedLittleEndianWord(place &+ LearnedISOTimeParser.dateTimeLength)
+      bytes.uncheckedLittleEndianWord(at: place &+ 11),
+      bytes.uncheckedLittleEndianWord(at: place &+ LearnedISOTimeParser.dateTimeLength)
     )
     let clock = ClockDigits(time)
     let mismatchBits =
@@ -109,20 +113,20 @@ struct LearnedISOTimeParser {
     return (midnight &+ clock.secondOfDay, mismatchBits)
   }
 
-  @inline(never) private mutating func secondOfOtherDate(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    let clock = ClockDigits(bytes.littleEndianWord(place + 11))
-    guard bytes.littleEndianWord(place + LearnedISOTimeParser.dateTimeLength) & suffix.mask == suffix.word,
-      clock.mismatchBits == 0, learnDate(bytes, place)
+  @inline(never) private mutating func secondOfOtherDate(in bytes: Span<UInt8>, at place: Int) -> Int64? {
+    let clock = ClockDigits(bytes.littleEndianWord(at: place + 11))
+    guard bytes.littleEndianWord(at: place + LearnedISOTimeParser.dateTimeLength) & suffix.mask == suffix.word,
+      clock.mismatchBits == 0, learnDate(in: bytes, at: place)
     else { return nil }
     return midnight + clock.secondOfDay
   }
 
   /// Stores the date at the offset `place` as the last date, and returns false if it isn't a valid date.
-  private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
+  private mutating func learnDate(in bytes: Span<UInt8>, at place: Int) -> Bool {
     guard let time = WrittenTime(iso: bytes, place..<place + LearnedISOTimeParser.dateTimeLength),
       case .day(let day) = time.day, abs(day.daysSince1970) < 100_000
     else { return false }
-    lastDate = (bytes.littleEndianWord(place), bytes.littleEndianWord(place + 3))
+    lastDate = (bytes.littleEndianWord(at: place), bytes.littleEndianWord(at: place + 3))
     midnight = Int64(day.daysSince1970) * 86_400 - Int64(utcOffset ?? 0)
     return true
   }
@@ -167,7 +171,7 @@ extension Span<UInt8> {
   /// Returns the eight bytes that begin at `offset` as a little-endian number.
   ///
   /// - Precondition: the bytes are in bounds, which isn't checked.
-  @unsafe @inline(__always) func uncheckedLittleEndianWord(_ offset: Int) -> UInt64 {
+  @unsafe @inline(__always) func uncheckedLittleEndianWord(at offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
@@ -176,23 +180,23 @@ extension Span<UInt8> {
   /// Returns `nil` for any other text.
   ///
   /// - Precondition: at least eight bytes are available, starting at `place`.
-  @inline(__always) func millisecondOfDay(_ place: Int) -> Int64? {
-    let clock = ClockDigits(littleEndianWord(place))
+  @inline(__always) func millisecondOfDay(at place: Int) -> Int64? {
+    let clock = ClockDigits(littleEndianWord(at: place))
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil
   }
 
   /// Returns the number at the offset `place` and its number of digits.
   ///
   /// Both results are zero unless there are one to seven digits.
-  @inline(__always) func parseUpToSevenDigits(_ place: Int) -> (value: UInt64, count: Int) {
-    let count = leadingDigitCount(place)
+  @inline(__always) func parseUpToSevenDigits(at place: Int) -> (value: UInt64, count: Int) {
+    let count = leadingDigitCount(at: place)
     guard 1...7 ~= count else { return (0, 0) }
-    return (DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, count).number, count)
+    return (DigitValues(littleEndianWord(at: place) ^ 0x3030_3030_3030_3030, count).number, count)
   }
 
   /// Returns the number of leading digits, from 0 to 8, in the eight bytes at the offset `place`.
-  @inline(__always) func leadingDigitCount(_ place: Int) -> Int {
-    let read = littleEndianWord(place) ^ 0x3030_3030_3030_3030
+  @inline(__always) func leadingDigitCount(at place: Int) -> Int {
+    let read = littleEndianWord(at: place) ^ 0x3030_3030_3030_3030
     // The highest bit of a byte is set if it isn't a digit.
     let nonDigitBits = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
     return nonDigitBits.trailingZeroBitCount &>> 3
@@ -201,16 +205,16 @@ extension Span<UInt8> {
   /// Returns the value of the eight digits at the offset `place`.
   ///
   /// The result is meaningless if any of the bytes isn't a digit.
-  @inline(__always) func parseEightDigits(_ place: Int) -> UInt64 {
-    DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, 8).number
+  @inline(__always) func parseEightDigits(at place: Int) -> UInt64 {
+    DigitValues(littleEndianWord(at: place) ^ 0x3030_3030_3030_3030, 8).number
   }
 
-  /// Returns the number at the offset `place` and its number of digits, faster than ``parseUpToSevenDigits(_:)``.
+  /// Returns the number at the offset `place` and its number of digits, faster than ``parseUpToSevenDigits(at:)``.
   ///
   /// The digits must be followed by a common delimiter, such as a comma, a tab or a line break. Both results are zero
   /// if a byte such as `:`, `;` or `}` follows the digits, or if there aren't one to seven digits.
   @inline(__always) func cellNumberAndLength(at place: Int) -> (value: UInt64, count: Int) {
-    let text = littleEndianWord(place)
+    let text = littleEndianWord(at: place)
     // This bit is set in digits, but not in commas, spaces, tabs and line breaks. Testing a single bit finds the end of
     // the number early. That matters because the next row can't be read before its start is known.
     let count = (~text & 0x1010_1010_1010_1010).trailingZeroBitCount &>> 3

@@ -34,8 +34,10 @@ struct PlainFormatRowFastPath {
     let first = bytes.extracting(at..<at + PlainFormatRowFastPath.maxRowLength)
     let firstStepsOffset = startParser.length + endParser.length
     let firstTailOffset = firstStepsOffset + first.cellNumberAndLength(at: firstStepsOffset).count
-    guard let (firstStart, firstEnd) = LearnedISOTimeParser.startAndEndSeconds(first, &startParser, &endParser),
-      firstStart <= firstEnd, knownTails.contains(where: { $0.matches(first, firstTailOffset) })
+    guard
+      let (firstStart, firstEnd) = LearnedISOTimeParser.startAndEndSeconds(
+        in: first, first: &startParser, next: &endParser),
+      firstStart <= firstEnd, knownTails.contains(where: { $0.matches(first, at: firstTailOffset) })
     else { return (at, 0) }
     let begin = at
     var at = at
@@ -52,15 +54,17 @@ struct PlainFormatRowFastPath {
       let steps = row.cellNumberAndLength(at: stepsOffset)
       guard steps.count > 0 else { break }
       let tailOffset = stepsOffset &+ steps.count
-      var (number, length) = predictor.predictedTail(row, tailOffset)
-      guard let (from, to) = LearnedISOTimeParser.startAndEndSeconds(row, &start, &end) else { break }
+      var (number, length) = predictor.predictedTail(in: row, at: tailOffset)
+      guard let (from, to) = LearnedISOTimeParser.startAndEndSeconds(in: row, first: &start, next: &end) else { break }
       // A row from midnight to midnight may be a whole day, which has a different resolution.
       guard from != start.midnight || to != end.midnight else { break }
-      if !tails[number].matches(row, tailOffset) {
-        guard let other = predictor.findAndLearnTail(row, tailOffset, among: tails) else { break }
+      if !tails[number].matches(row, at: tailOffset) {
+        guard let other = predictor.findAndLearnTail(in: row, at: tailOffset, among: tails) else { break }
         (number, length) = other
       }
-      guard batch.addRowIfValid(fromSecond: from, to: to, steps: steps.value, source: tails[number].source, &collector)
+      guard
+        batch.addRowIfValid(
+          fromSecond: from, to: to, steps: steps.value, source: tails[number].source, into: &collector)
       else {
         break
       }
@@ -86,14 +90,14 @@ struct PlainFormatRowFastPath {
   ///
   /// If `assumesUTC` is true, times without a UTC offset are in UTC. Otherwise, rows with such times aren't learned.
   mutating func learn(
-    _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
+    _ bytes: Span<UInt8>, row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
   ) {
     guard start.lowerBound == row.lowerBound, end.lowerBound == start.upperBound + 1,
       steps.lowerBound == end.upperBound + 1, row.upperBound <= bytes.count
     else { return }
-    startParser.learn(bytes, start, assumesUTC: assumesUTC)
-    endParser.learn(bytes, end, assumesUTC: assumesUTC)
+    startParser.learnNotation(in: bytes, at: start, assumesUTC: assumesUTC)
+    endParser.learnNotation(in: bytes, at: end, assumesUTC: assumesUTC)
     guard let tail = RowTailAfterSteps(bytes, steps.upperBound..<row.upperBound, source), !knownTails.contains(tail)
     else { return }
     if knownTails.count < PlainFormatRowFastPath.maxTailCount {
@@ -101,7 +105,7 @@ struct PlainFormatRowFastPath {
     } else {
       knownTails[knownTails.count - 1] = tail
     }
-    tailPredictor.learn(knownTails.count - 1, of: knownTails)
+    tailPredictor.learnTail(at: knownTails.count - 1, of: knownTails)
   }
 }
 
@@ -134,8 +138,8 @@ private struct RowTailAfterSteps: Equatable {
   /// Returns true if `bytes` contains the text of this tail at `offset`.
   ///
   /// - Precondition: at least 32 bytes, the maximum length of a tail, are available, starting at `offset`.
-  @inline(__always) func matches(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
-    ((bytes.lanes(offset) .!= text) .& comparedLanes).isEmpty
+  @inline(__always) func matches(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
+    ((bytes.lanes(at: offset) .!= text) .& comparedLanes).isEmpty
   }
 }
 
@@ -158,7 +162,7 @@ private struct RowTailPredictor {
   private var otherTailByte: UInt8 = 0
 
   /// Returns the likely tail of `row`, given that its steps end at `offset`.
-  @inline(__always) func predictedTail(_ row: Span<UInt8>, _ offset: Int) -> IndexAndLength {
+  @inline(__always) func predictedTail(in row: Span<UInt8>, at offset: Int) -> IndexAndLength {
     let isOther = row[offset &+ differingPlace] == otherTailByte
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)
   }
@@ -167,15 +171,15 @@ private struct RowTailPredictor {
   ///
   /// Returns `nil` if the tail isn't in `tails`.
   @inline(never) mutating func findAndLearnTail(
-    _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<RowTailAfterSteps>
+    in row: Span<UInt8>, at offset: Int, among tails: ContiguousArray<RowTailAfterSteps>
   ) -> IndexAndLength? {
-    guard let number = tails.firstIndex(where: { $0.matches(row, offset) }) else { return nil }
-    learn(number, of: tails)
+    guard let number = tails.firstIndex(where: { $0.matches(row, at: offset) }) else { return nil }
+    learnTail(at: number, of: tails)
     return lastTail
   }
 
   /// Marks the tail at the index `number` as the most recent, so that the next guess is this tail or the one before it.
-  mutating func learn(_ number: Int, of tails: ContiguousArray<RowTailAfterSteps>) {
+  mutating func learnTail(at number: Int, of tails: ContiguousArray<RowTailAfterSteps>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)
     differingPlace = (0..<ByteLanes.scalarCount).first { one[$0] != two[$0] } ?? 0

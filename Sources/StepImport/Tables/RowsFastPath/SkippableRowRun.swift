@@ -72,7 +72,7 @@ struct SkippableRowRun {
       let byte = bytes[at]
       at += 1
       if byte == .lineFeed {
-        guard countIfSkippable(row, bytes) else { return }
+        guard countIfSkippable(row, in: bytes) else { return }
         (end, row) = (at, RowState())
       } else if byte == delimiter {
         row.cell += 1
@@ -93,14 +93,14 @@ struct SkippableRowRun {
   }
 
   /// Counts `row` as part of the run, and returns false if the row ends the run instead.
-  private mutating func countIfSkippable(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
+  private mutating func countIfSkippable(_ row: RowState, in bytes: Span<UInt8>) -> Bool {
     // A blank line isn't a row.
     guard row.cell > 0 || row.hasText else { return true }
-    if row.steps.isEmpty || bytes.isMissingValue(row.steps) {
+    if row.steps.isEmpty || bytes.isMissingValue(in: row.steps) {
       rowsWithoutSteps += 1
-    } else if bytes.isSumLabelOrEmpty(row.date) {
+    } else if bytes.isSumLabelOrEmpty(in: row.date) {
       rowsWithoutDate += 1
-    } else if skipsUnreadable, !mustBeRead(row, bytes) {
+    } else if skipsUnreadable, !mustBeRead(row, in: bytes) {
       unreadableRows += 1
     } else {
       return false
@@ -113,7 +113,7 @@ struct SkippableRowRun {
   /// rows.
   ///
   /// Such a row may repeat the header, or contain a number such as `1.234.567`, which shows the meaning of points.
-  private func mustBeRead(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
+  private func mustBeRead(_ row: RowState, in bytes: Span<UInt8>) -> Bool {
     if row.stepsDigitCount > 0 { return row.stepsDigitCount < row.steps.count }
     guard let firstHeaderByte else { return false }
     let first = bytes[row.steps.lowerBound]
@@ -123,8 +123,8 @@ struct SkippableRowRun {
 
   /// Adds the numbers of rows in this run to `rows`.
   func addCounts(to rows: inout ImportReport.RowCounts) {
-    rows.recordSkipped(.noSteps, count: rowsWithoutSteps)
-    rows.recordSkipped(.noDate, count: rowsWithoutDate)
+    rows.recordSkipped(because: .noSteps, count: rowsWithoutSteps)
+    rows.recordSkipped(because: .noDate, count: rowsWithoutDate)
     rows.read += unreadableRows
     rows.rejected += unreadableRows
   }

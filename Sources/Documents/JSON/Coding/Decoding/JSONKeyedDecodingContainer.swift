@@ -43,7 +43,7 @@ struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
     guard let index = index(of: key.stringValue) else {
       throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: key.stringValue))
     }
-    return decoder.nestedDecoder(for: key, members[index].value)
+    return decoder.nestedDecoder(for: key, value: members[index].value)
   }
 
   /// Returns the index of the member `name`, or `nil` if there is no such member.

@@ -50,6 +50,6 @@ struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
       throw DecodingError.valueNotFound(
         type, .init(codingPath: codingPath, debugDescription: "one more element"))
     }
-    return decoder.nestedDecoder(for: ArrayIndexKey(currentIndex), elements[currentIndex])
+    return decoder.nestedDecoder(for: ArrayIndexKey(currentIndex), value: elements[currentIndex])
   }
 }

@@ -18,7 +18,7 @@ struct JSONValueDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
   /// Returns a decoder for `value`, which is this value's member or element at `key`.
-  func nestedDecoder(for key: any CodingKey, _ value: JSON) -> JSONValueDecoder {
+  func nestedDecoder(for key: any CodingKey, value: JSON) -> JSONValueDecoder {
     .init(json: value, path: .nested(path, key))
   }
 

@@ -3,49 +3,51 @@ import PixelPalCore
 import StepHistory
 
 // Handles records of health data standards such as FHIR. Each record states the type, time and person of its numbers.
-extension JSONLayoutRow {
+extension JSONRowWithLayout {
   /// Returns true if the row counts steps or doesn't state what it counts.
   ///
   /// Returns false for a record that was cancelled or entered in error, and for a statistic such as an average.
-  func countsSteps(_ text: Span<UInt8>) -> Bool {
-    guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
-    if let status = memberText(of: .status, text), status == "entered-in-error" || status == "cancelled" {
+  func countsSteps(in text: Span<UInt8>) -> Bool {
+    guard isRecord else { return range(of: .type).map { text.text(in: $0) == "com.google.step_count.delta" } ?? true }
+    if let status = memberText(of: .status, in: text), status == "entered-in-error" || status == "cancelled" {
       return false
     }
-    if let statistic = memberText(of: .statistic, text), statistic != "sum", statistic != "count" { return false }
-    let types = types(text)
+    if let statistic = memberText(of: .statistic, in: text), statistic != "sum", statistic != "count" { return false }
+    let types = typeNames(in: text)
     return types.isEmpty || types.contains(where: layout.stepTypes.contains)
-      || typesOfParts(text).contains(where: isSteps)
+      || typeNamesOfParts(in: text).contains(where: isStepTypeName)
   }
 
   /// Returns the name of the person that this record states, or `nil` if the row isn't a record or names no person.
-  func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
+  func personName(in text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, in: text) : nil }
 
   /// Returns the ranges in `text` of the numbers that add up to the row's step count.
   ///
   /// If the components of a record state its steps, there is a range for each component that counts steps. Throws an
   /// error if the numbers of the components can't be matched with their types.
-  func stepCountRanges(_ text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
-    guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
-    let types = types(text)
-    let own = ranges(.steps)
-    let parts = ranges(.partSteps)
-    guard !parts.isEmpty, own.isEmpty || !types.contains(where: isSteps) else { return own }
-    let partTypes = typesOfParts(text)
+  func stepCountRanges(in text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
+    guard isRecord else { return node(of: .steps).map { memberValues.ranges(ofMemberAt: $0) } ?? [] }
+    let types = typeNames(in: text)
+    let own = ranges(of: .steps)
+    let parts = ranges(of: .partSteps)
+    guard !parts.isEmpty, own.isEmpty || !types.contains(where: isStepTypeName) else { return own }
+    let partTypes = typeNamesOfParts(in: text)
     // Numbers and types are paired by their order, so every component must have both.
     guard parts.count == partTypes.count, !memberValues.isFull else { throw .notANumber }
-    return zip(parts, partTypes).compactMap { isSteps($1) ? $0 : nil }
+    return zip(parts, partTypes).compactMap { isStepTypeName($1) ? $0 : nil }
   }
 
-  private func isSteps(_ type: String) -> Bool { layout.stepTypes.contains(type) }
+  private func isStepTypeName(_ type: String) -> Bool { layout.stepTypes.contains(type) }
 
-  private func types(_ text: Span<UInt8>) -> [String] { ranges(.type).map { text.text($0) } }
+  private func typeNames(in text: Span<UInt8>) -> [String] { ranges(of: .type).map { text.text(in: $0) } }
 
-  private func typesOfParts(_ text: Span<UInt8>) -> [String] { ranges(.partTypes).map { text.text($0) } }
+  private func typeNamesOfParts(in text: Span<UInt8>) -> [String] { ranges(of: .partTypes).map { text.text(in: $0) } }
 
-  private func ranges(_ role: JSONLayout.Role) -> [Range<Int>] {
+  private func ranges(of role: JSONLayout.Role) -> [Range<Int>] {
     let members = layout.members
-    return memberNodes.indices.flatMap { members[$0].role == role ? memberValues.ranges(memberNodes[$0]) : [] }
+    return memberNodes.indices.flatMap {
+      members[$0].role == role ? memberValues.ranges(ofMemberAt: memberNodes[$0]) : []
+    }
   }
 
   /// Completes the times of a record.
@@ -59,19 +61,22 @@ extension JSONLayoutRow {
   ///   - extent: the layout's rule for the duration.
   ///   - text: the text of ``memberValues``.
   func completeTimes(
-    _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.DurationRule, _ text: Span<UInt8>
+    start: inout WrittenTime, end: inout WrittenTime?, durationRule extent: inout ParsedRow.DurationRule,
+    in text: Span<UInt8>
   ) throws(ParseError) {
-    if let length = try statedDuration(text) {
-      if let last = end, range(.start) == nil {
-        guard let instant = last.instantAsWritten else { throw parseError(.end, expected: "a date or a time", text) }
+    if let length = try statedDuration(in: text) {
+      if let last = end, range(of: .start) == nil {
+        guard let instant = last.instantAsWritten else {
+          throw parseError(of: .end, expected: "a date or a time", in: text)
+        }
         start = WrittenTime(.instant(instant - length), utcOffset: last.utcOffset)
       }
       (end, extent) = (nil, .lasting(length))
     }
-    guard range(.start) != nil || start.day != .none else {
-      throw parseError(.steps, .sentence("this has a step count, but no time"))
+    guard range(of: .start) != nil || start.day != .none else {
+      throw parseError(of: .steps, problem: .sentence("this has a step count, but no time"))
     }
-    let isOfDay = types(text).contains(JSONLayout.dailyStepsCode)
+    let isOfDay = typeNames(in: text).contains(JSONLayout.dailyStepsCode)
     if let last = end, last.timeOfDay == nil, case .day(let day) = last.day {
       // A period that ends with a date includes that day.
       end =
@@ -88,19 +93,19 @@ extension JSONLayoutRow {
   /// Returns the duration that the record states, or `nil` if it states none.
   ///
   /// Throws an error if the number or its unit is invalid.
-  private func statedDuration(_ text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
-    guard let range = range(.length) else { return nil }
+  private func statedDuration(in text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
+    guard let range = range(of: .length) else { return nil }
     let seconds: Int64
-    switch memberText(of: .lengthUnit, text) {
+    switch memberText(of: .lengthUnit, in: text) {
     case "sec": seconds = 1
     case "min": seconds = 60
     case "h": seconds = 3600
     case "d": seconds = 86_400
     case "wk": seconds = 7 * 86_400
-    default: throw parseError(.lengthUnit, expected: "'sec', 'min', 'h', 'd' or 'wk'", text)
+    default: throw parseError(of: .lengthUnit, expected: "'sec', 'min', 'h', 'd' or 'wk'", in: text)
     }
-    guard let number = text.wholeNumber(range), 0...10_000_000 ~= number else {
-      throw parseError(.length, expected: "a whole number", text)
+    guard let number = text.wholeNumber(in: range), 0...10_000_000 ~= number else {
+      throw parseError(of: .length, expected: "a whole number", in: text)
     }
     return .seconds(Int(number * seconds))
   }

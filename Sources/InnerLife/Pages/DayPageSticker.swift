@@ -1,7 +1,8 @@
-/// A stamp that the person puts on the journal page of a day, to remember what kind of day it was.
+/// A sticker, which documents call a stamp, that the person puts on the journal page of a day.
 ///
+/// It reminds the person what kind of day it was.
 /// The pal neither asks for stamps nor counts them.
-public enum PersonDayStamp: String, Hashable, Sendable, CaseIterable {
+public enum DayPageSticker: String, Hashable, Sendable, CaseIterable {
   /// The sun shone.
   case sun
   /// Rain fell.
@@ -30,7 +31,7 @@ public enum PersonDayStamp: String, Hashable, Sendable, CaseIterable {
 
 extension JournalWording {
   /// Returns the words for stamps, such as `rain, a friend`.
-  package func text(for stamps: [PersonDayStamp]) -> String {
+  package func text(for stamps: [DayPageSticker]) -> String {
     stamps.map { self[$0.wordingKey] }.joined(separator: ", ")
   }
 }

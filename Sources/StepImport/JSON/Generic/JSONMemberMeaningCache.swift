@@ -2,7 +2,7 @@
 ///
 /// Determining the meaning of a name is expensive. The cache stores up to 512 names, and determines the meaning of any
 /// other name each time it occurs.
-struct JSONMemberNameCache {
+struct JSONMemberMeaningCache {
   /// A member name with its meaning.
   struct InterpretedName {
     /// The meaning of the name, or `nil` if it is unknown.
@@ -55,11 +55,11 @@ struct JSONMemberNameCache {
   /// Returns the name in `range` with its meaning, from the cache if possible.
   ///
   /// Escapes in the name must already have been resolved.
-  mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> InterpretedName {
-    let hash = text.stableHash(range)
-    if let place = cacheIndices[hash], matches(ranges[place], text, range) { return cachedNames[place] }
+  mutating func interpretedName(in text: Span<UInt8>, at range: Range<Int>) -> InterpretedName {
+    let hash = text.stableHash(of: range)
+    if let place = cacheIndices[hash], matches(nameAt: ranges[place], in: text, at: range) { return cachedNames[place] }
     let isKept =
-      cachedNames.count < JSONMemberNameCache.capacity && range.count <= JSONMemberNameCache.maxNameLength
+      cachedNames.count < JSONMemberMeaningCache.capacity && range.count <= JSONMemberMeaningCache.maxNameLength
       && cacheIndices[hash] == nil
     let name = InterpretedName(text, range, hash, place: isKept ? cachedNames.count : nil)
     guard isKept else { return name }
@@ -84,11 +84,11 @@ struct JSONMemberNameCache {
   }
 
   /// Returns the text of `name`, or an empty string if the name isn't cached.
-  func text(_ name: InterpretedName) -> String {
+  func text(of name: InterpretedName) -> String {
     name.cacheIndex.map { String(decoding: bytes[ranges[$0]], as: UTF8.self) } ?? ""
   }
 
-  private func matches(_ known: Range<Int>, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private func matches(nameAt known: Range<Int>, in text: Span<UInt8>, at range: Range<Int>) -> Bool {
     guard known.count == range.count else { return false }
     for place in 0..<known.count where bytes[known.lowerBound + place] != text[range.lowerBound + place] {
       return false
@@ -97,27 +97,27 @@ struct JSONMemberNameCache {
   }
 }
 
-extension JSONMemberNameCache.InterpretedName {
+extension JSONMemberMeaningCache.InterpretedName {
   fileprivate init(_ text: Span<UInt8>, _ range: Range<Int>, _ hash: UInt64, place: Int?) {
     self.hash = hash
     self.cacheIndex = place
     uninterpretedIndex = nil
-    guard range.count <= JSONMemberNameCache.maxNameLength else {
+    guard range.count <= JSONMemberMeaningCache.maxNameLength else {
       (meaning, mentionsSteps, isUTC, isAmbiguousID, isRunningTotal, role) = (nil, false, false, false, false, nil)
       return
     }
-    let written = text.text(range)
+    let written = text.text(in: range)
     let key = ColumnMeaning.normalizedName(written)
     meaning = ColumnMeaning(written)
     mentionsSteps =
       meaning == .steps || meaning != .otherQuantity && meaning != .recordingTime && key.containsText("step")
     isUTC = key.containsText("utc") || key.containsText("gmt")
     isRunningTotal = meaning != .steps && ColumnMeaning.isRunningTotal(written)
-    role = JSONMemberNameCache.InterpretedName.roleNames.first { $0.names.contains(key) }?.use
-    isAmbiguousID = JSONMemberNameCache.InterpretedName.ambiguousIDs.contains(key)
+    role = JSONMemberMeaningCache.InterpretedName.roleNames.first { $0.names.contains(key) }?.use
+    isAmbiguousID = JSONMemberMeaningCache.InterpretedName.ambiguousIDs.contains(key)
   }
 
-  private static let roleNames: [(use: JSONMemberNameCache.ContextualRole, names: [String])] = [
+  private static let roleNames: [(use: JSONMemberMeaningCache.ContextualRole, names: [String])] = [
     (.device, ["manufacturer", "model", "displayname", "brand", "product", "producttype", "slug", "label"]),
     (
       .wrapper,

@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 /// A picture of the pal on a notable day, for the day's page in the journal.
-public struct DayPicture: Hashable, Sendable {
+public struct NotableDayPicture: Hashable, Sendable {
   /// The hour of the day that the sky shows, from 0 to 23.
   public let hour: Int
   /// The animation whose middle frame the picture shows.
@@ -106,19 +106,19 @@ extension Notice.Kind {
 
 extension Journal {
   /// Returns the picture for a page with a sentence about something important, or `nil` for any other page.
-  func pictureIfSentenceIsImportant(on page: DayPage) -> DayPicture? {
+  func pictureIfSentenceIsImportant(on page: DayPage) -> NotableDayPicture? {
     guard let sentence = page.sentence, page.steps != nil else { return nil }
     let moment = page.moments.first { $0.sentence(in: words) == sentence }?.kind
-    guard let rank = moment?.importance ?? page.notice?.kind.rank, rank >= DayPicture.minimumRank,
+    guard let rank = moment?.importance ?? page.notice?.kind.rank, rank >= NotableDayPicture.minimumRank,
       let scene = moment?.scene ?? page.notice?.kind.scene
     else { return nil }
     let phase = journalState.phaseReveals.filter { $0.day <= page.day }.map { $0.phase }.max() ?? .dormant
-    return DayPicture(
+    return NotableDayPicture(
       hour: journalState.rememberedDay(page.day).map { scene.hour(of: $0, under: journalState.rules) } ?? scene.hour,
-      animation: scene.animation(on: page.day, in: phase), phase: phase, keepsake: newestKeepsake(by: page.day))
+      animation: scene.animation(on: page.day, in: phase), phase: phase, keepsake: newestKeepsake(through: page.day))
   }
 
-  private func newestKeepsake(by day: CivilDay) -> Keepsake? {
+  private func newestKeepsake(through day: CivilDay) -> Keepsake? {
     journalState.moments.lazy.compactMap { moment in
       guard case .keepsake(let keepsake) = moment.kind, moment.day <= day else { return nil }
       return keepsake

@@ -5,7 +5,7 @@ import XCTest
 @testable import PixelPalCore
 
 /// Tests of how typed words are interpreted.
-final class PhraseInterpretationTests: XCTestCase {
+final class HeardTextInterpretationTests: XCTestCase {
   /// Every phrase is understood alone, with polite words, and with punctuation.
   func test_everyPhrase_isUnderstood_aloneAndWithPoliteWords_andCanBeNegated() {
     let table: [(PhraseCommand, [String])] = [
@@ -25,11 +25,11 @@ final class PhraseInterpretationTests: XCTestCase {
           phrase, phrase.uppercased(), "Hey PixelPal, could you \(phrase)?", "  ok - \(phrase)!!! ", "\(phrase) 12 ü",
           "can you please \(phrase)", "\(phrase.replacing("'", with: "’"))",
         ] {
-          XCTAssertEqual(PhraseInterpretation(text), .understood(command), text)
+          XCTAssertEqual(HeardTextInterpretation(text), .understood(command), text)
         }
         for not in ["don't", "Dont", "do not", "no", "NEVER", "non", "please do not"] {
-          guard case .negated(let commands) = PhraseInterpretation("\(not) \(phrase)") else {
-            XCTFail("\(not) \(phrase): \(PhraseInterpretation("\(not) \(phrase)"))")
+          guard case .negated(let commands) = HeardTextInterpretation("\(not) \(phrase)") else {
+            XCTFail("\(not) \(phrase): \(HeardTextInterpretation("\(not) \(phrase)"))")
             continue
           }
           XCTAssertEqual(Set(commands), [command], "\(not) \(phrase)")
@@ -39,7 +39,7 @@ final class PhraseInterpretationTests: XCTestCase {
   }
 
   func test_severalPhrases_areResolved_byStopLengthAndOrder() {
-    let table: [(String, PhraseInterpretation)] = [
+    let table: [(String, HeardTextInterpretation)] = [
       // A stop that is not negated has priority over all.
       ("tell me a story and stop", .understood(.stop)), ("stop, dance", .understood(.stop)),
       ("don't stop, dance", .understood(.dance)), ("dance, do not stop it", .understood(.dance)),
@@ -59,10 +59,10 @@ final class PhraseInterpretationTests: XCTestCase {
       ("d'ance", .understood(.dance)), ("what can you do", .notUnderstood), ("can", .notUnderstood),
     ]
     for (text, hearing) in table {
-      if case .negated(let expected) = hearing, case .negated(let found) = PhraseInterpretation(text) {
+      if case .negated(let expected) = hearing, case .negated(let found) = HeardTextInterpretation(text) {
         XCTAssertEqual(Set(found), Set(expected), text)
       } else {
-        XCTAssertEqual(PhraseInterpretation(text), hearing, text)
+        XCTAssertEqual(HeardTextInterpretation(text), hearing, text)
       }
     }
   }
@@ -72,32 +72,32 @@ final class PhraseInterpretationTests: XCTestCase {
     for text in [
       "", " ", "\n\n", "...", "!?", "'", "🙂", "❤️", "Hey!", "please", "hi pal", "ok okay", "can you", "Hey, could you",
     ] {
-      XCTAssertEqual(PhraseInterpretation(text), .noWords, text)
+      XCTAssertEqual(HeardTextInterpretation(text), .noWords, text)
     }
   }
 
   func test_nonASCIILetters_joinWords_andOtherSymbolsSeparateThem() {
     for text in ["dänce", "dancé", "tanz", "踊って", "танцуй", "история", "dance\u{301}x", "ﬁn", "𝒹ance", "dancé"] {
-      XCTAssertEqual(PhraseInterpretation(text), .notUnderstood, text)
+      XCTAssertEqual(HeardTextInterpretation(text), .notUnderstood, text)
     }
     for text in [
       "“dance”", "dance…", "¡dance!", "dance—now", "dance\u{2028}now", "🙂dance🙂", "\u{FEFF}dance", "«dance»", "dance。",
       "「dance」", "❤️dance", "dance！",
       "👩‍👩‍👧 dance", "€dance×",
     ] {
-      XCTAssertEqual(PhraseInterpretation(text), .understood(.dance), text)
+      XCTAssertEqual(HeardTextInterpretation(text), .understood(.dance), text)
     }
   }
 
   /// At most two hundred characters are interpreted.
   func test_longText_isMatchedOnly_inItsFirst200Characters() {
     let filler = String(repeating: "x", count: 200)
-    XCTAssertEqual(PhraseInterpretation(String(filler.dropLast(6)) + " dance"), .understood(.dance))
-    XCTAssertEqual(PhraseInterpretation(String(filler.dropLast(5)) + " dance"), .notUnderstood)
-    XCTAssertEqual(PhraseInterpretation(filler + " stop"), .notUnderstood)
-    XCTAssertEqual(PhraseInterpretation("dance " + String(repeating: "no stop ", count: 1250)), .understood(.dance))
-    XCTAssertEqual(PhraseInterpretation(String(repeating: " ", count: 10_000)), .noWords)
-    XCTAssertEqual(PhraseInterpretation(String(repeating: "don't ", count: 1666)), .notUnderstood)
+    XCTAssertEqual(HeardTextInterpretation(String(filler.dropLast(6)) + " dance"), .understood(.dance))
+    XCTAssertEqual(HeardTextInterpretation(String(filler.dropLast(5)) + " dance"), .notUnderstood)
+    XCTAssertEqual(HeardTextInterpretation(filler + " stop"), .notUnderstood)
+    XCTAssertEqual(HeardTextInterpretation("dance " + String(repeating: "no stop ", count: 1250)), .understood(.dance))
+    XCTAssertEqual(HeardTextInterpretation(String(repeating: " ", count: 10_000)), .noWords)
+    XCTAssertEqual(HeardTextInterpretation(String(repeating: "don't ", count: 1666)), .notUnderstood)
   }
 
   /// Any text is interpreted as one of the cases, without a trap.
@@ -110,9 +110,9 @@ final class PhraseInterpretationTests: XCTestCase {
       var dice = SplitMix64(seed: seed)
       let text = (0..<dice.draw(below: 12)).map { _ in pieces[Int(dice.draw(below: UInt64(pieces.count)))] }
       let spaced = text.joined(separator: dice.draw(below: 4) == 0 ? "" : " ")
-      let hearing = PhraseInterpretation(spaced)
-      XCTAssertEqual(hearing, PhraseInterpretation(spaced + "   "), spaced)
-      XCTAssertEqual(hearing, PhraseInterpretation("please " + spaced), spaced)
+      let hearing = HeardTextInterpretation(spaced)
+      XCTAssertEqual(hearing, HeardTextInterpretation(spaced + "   "), spaced)
+      XCTAssertEqual(hearing, HeardTextInterpretation("please " + spaced), spaced)
       guard case .understood(let command) = hearing else { continue }
       XCTAssertFalse(spaced.isEmpty)
       XCTAssertTrue([.dance, .stop, .story, .roast].contains(command), spaced)

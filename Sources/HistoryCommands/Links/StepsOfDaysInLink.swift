@@ -3,7 +3,7 @@ import Replay
 import StepHistory
 
 /// The steps on the days around a moment, hour by hour or as daily totals, as a link holds them.
-struct DayStepsInLink: Hashable {
+struct StepsOfDaysInLink: Hashable {
   /// The days in chronological order.
   private(set) var days: [Day]
 
@@ -44,17 +44,17 @@ struct DayStepsInLink: Hashable {
     days = []
     for hour in plan.hours {
       let distance = center.distance(to: hour.day)
-      guard abs(distance) <= DayStepsInLink.reach else {
+      guard abs(distance) <= StepsOfDaysInLink.reach else {
         // A traveller who crosses the date line can return to a date, but dates go back by at most two days.
-        if distance > DayStepsInLink.reach + 2 { break }
+        if distance > StepsOfDaysInLink.reach + 2 { break }
         continue
       }
-      append(hour)
+      append(hour: hour)
     }
     for index in days.indices { days[index].removeHoursWithoutStepsAtEnds() }
   }
 
-  private mutating func append(_ hour: HourStepCount) {
+  private mutating func append(hour: HourStepCount) {
     let span = Interval(unchecked: hour.start, hour.end)
     if let last = days.indices.last, days[last].day == hour.day {
       switch days[last].steps {
@@ -87,7 +87,7 @@ struct DayStepsInLink: Hashable {
   var phrase: String? {
     guard let first = days.map({ $0.day }).min(), let last = days.map({ $0.day }).max() else { return nil }
     let hasHours = days.contains { if case .hours = $0.steps { true } else { false } }
-    func text(_ day: CivilDay, withMonth: Bool = true, withYear: Bool = true) -> String {
+    func dateText(of day: CivilDay, withMonth: Bool = true, withYear: Bool = true) -> String {
       let (year, month, number) = day.components
       return "\(number)" + (withMonth ? " " + EnglishDateNames.months[month - 1] : "") + (withYear ? " \(year)" : "")
     }
@@ -95,26 +95,26 @@ struct DayStepsInLink: Hashable {
     let isOneYear = begin.year == end.year
     let span =
       first == last
-      ? "of \(text(first))"
-      : "from \(text(first, withMonth: !isOneYear || begin.month != end.month, withYear: !isOneYear)) to \(text(last))"
+      ? "of \(dateText(of: first))"
+      : "from \(dateText(of: first, withMonth: !isOneYear || begin.month != end.month, withYear: !isOneYear)) to \(dateText(of: last))"
     return "\(span), \(hasHours ? "hour by hour" : "day by day")"
   }
 
   /// The steps as a table in the plain format, which all commands can read.
   var table: String {
     var text = "start,end,steps\n"
-    func append(_ interval: Interval, _ steps: Int64) { text += "\(interval.start),\(interval.end),\(steps)\n" }
+    func append(interval: Interval, steps: Int64) { text += "\(interval.start),\(interval.end),\(steps)\n" }
     for day in days {
       switch day.steps {
-      case .hours(let hours): for hour in hours { append(hour.interval, hour.steps) }
-      case .total(let steps, let interval): append(interval, steps)
+      case .hours(let hours): for hour in hours { append(interval: hour.interval, steps: hour.steps) }
+      case .total(let steps, let interval): append(interval: interval, steps: steps)
       }
     }
     return text
   }
 }
 
-extension DayStepsInLink.Day {
+extension StepsOfDaysInLink.Day {
   fileprivate mutating func removeHoursWithoutStepsAtEnds() {
     guard case .hours(let hours) = steps else { return }
     guard let first = hours.firstIndex(where: { $0.steps != 0 }), let last = hours.lastIndex(where: { $0.steps != 0 })
