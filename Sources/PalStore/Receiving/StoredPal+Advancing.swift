@@ -96,7 +96,7 @@ extension StoredPal {
       break
     }
     return stepMerge.history(of: try uniqueSamples(ofBlocksStartingBefore: end), since: profile.createdAt)
-      .reachedTotals(begins)
+      .reachedTotals(among: begins)
   }
 }
 
