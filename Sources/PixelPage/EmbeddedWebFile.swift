@@ -37,5 +37,5 @@ package enum EmbeddedWebFile: String, CaseIterable {
   var text: String { EmbeddedFiles.text("Web/\(rawValue)") ?? "" }
 
   /// Returns the texts of `files`, joined with line feeds.
-  static func joined(_ files: [EmbeddedWebFile]) -> String { files.map { $0.text }.joined(separator: "\n") }
+  static func joinedText(of files: [EmbeddedWebFile]) -> String { files.map { $0.text }.joined(separator: "\n") }
 }

@@ -132,7 +132,7 @@ extension String {
 final class HTMLDocumentTests: XCTestCase {
   func test_policy_allowsOnlyEmbeddedStyle() {
     let document = HTMLDocument(title: "<Steps>", styles: [.chartsStyle, .reportStyle])
-    let style = EmbeddedWebFile.joined([.chartsStyle, .reportStyle])
+    let style = EmbeddedWebFile.joinedText(of: [.chartsStyle, .reportStyle])
     let hash = SHA256(of: Array(style.utf8)).base64
     XCTAssertEqual(
       document.contentSecurityPolicy,

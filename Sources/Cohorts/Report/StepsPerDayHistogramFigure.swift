@@ -25,7 +25,7 @@ struct StepsPerDayHistogramFigure {
       return
     }
     let message =
-      "Half of \(StatisticsFormat.daysText(counts.daysWithSteps)) have up to \(StepFormat.grouped(middle)) steps, a quarter up to "
+      "Half of \(StatisticsFormat.daysText(count: counts.daysWithSteps)) have up to \(StepFormat.grouped(middle)) steps, a quarter up to "
       + "\(StepFormat.grouped(lower)), and three quarters up to \(StepFormat.grouped(upper))."
     let shares = days.shares(ofBinGroupsOfSize: 1, overflowFromBin: shownBinCount)
     let figure = ChartFigure("days", "Steps per day", message, isEmpty: false)

@@ -10,7 +10,7 @@ package struct CohortSentences {
   package var headline: String {
     guard let first = configurations.results.first, first.counts.people > 0 else { return "There are no people." }
     guard first.counts.pals > 0 else {
-      return "None of \(StatisticsFormat.peopleText(first.counts.people)) has a pal: all left the onboarding."
+      return "None of \(StatisticsFormat.peopleText(count: first.counts.people)) has a pal: all left the onboarding."
     }
     if let pairs = configurations.pairedUnlocks { return firstEffectSentence(for: pairs) }
     return phaseTwoSentence(for: first)
@@ -42,7 +42,7 @@ package struct CohortSentences {
       // All people have seen the phase by this week, so later weeks would add nothing.
       if reached.share == 1 { break }
     }
-    let whom = StatisticsFormat.peopleText(curve.people)
+    let whom = StatisticsFormat.peopleText(count: curve.people)
     guard !parts.isEmpty else {
       return "None of \(whom) was observed for 4 weeks, so little can be said about phase 2."
     }
@@ -51,7 +51,7 @@ package struct CohortSentences {
 
   private func medianSentence(for result: ResultsByConfiguration.ConfigurationResult) -> String {
     let day = phaseTwoCurve(of: result).firstDay(reachingShare: 0.5)
-    return day.map { "Half of them see it within \(StatisticsFormat.daysText(Int64($0) + 1)). " } ?? ""
+    return day.map { "Half of them see it within \(StatisticsFormat.daysText(count: Int64($0) + 1)). " } ?? ""
   }
 
   private func stillObservedSentence(for result: ResultsByConfiguration.ConfigurationResult) -> String {
@@ -82,7 +82,7 @@ package struct CohortSentences {
       let paired = PairedEffect(pairs[phase, .visible])
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }
     }
-    let people = StatisticsFormat.peopleText(configurations.results.first?.counts.pals ?? 0)
+    let people = StatisticsFormat.peopleText(count: configurations.results.first?.counts.pals ?? 0)
     return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
@@ -114,7 +114,7 @@ struct PairedEffectText {
   /// A short sentence on how many more or fewer people see the phase, and how many days sooner or later.
   var headline: String {
     let (count, whom) = (
-      difference.additionalPeople.magnitude, "of \(StatisticsFormat.peopleText(difference.people))"
+      difference.additionalPeople.magnitude, "of \(StatisticsFormat.peopleText(count: difference.people))"
     )
     let change =
       switch difference.additionalPeople {
@@ -148,7 +148,7 @@ struct PairedEffectText {
   }
 
   private var peopleSentence: String {
-    let whom = "Of \(StatisticsFormat.peopleText(difference.people)),"
+    let whom = "Of \(StatisticsFormat.peopleText(count: difference.people)),"
     guard difference.hasDiscordantPeople else {
       let both = difference.reached.first
       if both == 0 { return "\(whom) none sees phase \(phase.rawValue) while observed." }

@@ -35,7 +35,7 @@ package struct EventSharesByWeekTable {
 
   private static func medianTimeText(of curve: SurvivalCurve) -> String {
     guard curve.people > 0 else { return unknownText }
-    return curve.firstDay(reachingShare: 0.5).map { StatisticsFormat.daysText(Int64($0) + 1) } ?? "not reached"
+    return curve.firstDay(reachingShare: 0.5).map { StatisticsFormat.daysText(count: Int64($0) + 1) } ?? "not reached"
   }
 
   /// Returns a row with the number of people still observed on the last day of each of ``reportedWeeks``.

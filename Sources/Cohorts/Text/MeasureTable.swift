@@ -85,7 +85,7 @@ package struct MeasureTable {
           "half of these subscribe within",
           { counts in
             counts.phoneCounts.flatMap { $0.daysToConversion.median }.map {
-              StatisticsFormat.daysText(Int64($0) + 1)
+              StatisticsFormat.daysText(count: Int64($0) + 1)
             }
           }
         ),

@@ -56,10 +56,10 @@ package enum StatisticsFormat {
   }
 
   /// Formats a number of days, such as `1 day` or `1,250 days`.
-  package static func daysText(_ count: Int64) -> String { countWithNoun(count, singular: "day", plural: "days") }
+  package static func daysText(count: Int64) -> String { countWithNoun(count, singular: "day", plural: "days") }
 
   /// Formats a number of people, such as `1 person` or `1,250 people`.
-  package static func peopleText(_ count: Int64) -> String {
+  package static func peopleText(count: Int64) -> String {
     countWithNoun(count, singular: "person", plural: "people")
   }
 }

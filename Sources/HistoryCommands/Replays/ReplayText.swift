@@ -34,7 +34,7 @@ struct ReplayText {
     let from = plan.itinerary.day(at: plan.createdAt)
     let lines = [
       styling.bold("\(StepFormat.withUnit(pal.totalSteps)), phase \(words.visiblePhase)") + words.waitingSuffix,
-      "\"\(plan.texts.text(phase.message, key: phase.messageKey))\"",
+      "\"\(plan.texts.text(for: phase.message, key: phase.messageKey))\"",
       "From \(DisplayDateFormat.weekdayAndDateText(of: from)) to \(DisplayDateFormat.weekdayDateAndTimeText(at: plan.end, in: plan.itinerary)), "
         + "\(plan.itinerary.home.name), on \(makingInvisiblesVisible(plan.configuration.device.displayName))",
     ]

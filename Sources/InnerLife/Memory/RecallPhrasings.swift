@@ -83,7 +83,7 @@ extension Recall {
   /// Returns the pal's sentence about the recall.
   public func sentence(in words: JournalWording) -> String {
     let standard = form.text(ofPhrasing: min(phrasing, form.phrasings.count - 1))
-    let sentence = TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
+    let sentence = TextTemplate(words.otherTexts.text(for: standard).english).filled { placeholder in
       switch placeholder {
       case "quote": "\u{201C}\(subject.sentence(on: memoryDay, in: words))\u{201D}"
       case "page": subject.sentence(on: memoryDay, in: words)
@@ -96,22 +96,22 @@ extension Recall {
     }
     // A reply that was true when the recall was made stays true, so it is looked up as if the story were complete.
     guard isAnswered, let reply = subject.reply(afterEpisode: Notice.episodeCount - 1) else { return sentence }
-    return sentence + " " + words.otherTexts.text(reply).english
+    return sentence + " " + words.otherTexts.text(for: reply).english
   }
 
   /// Returns a sentence such as `rain, and a friend.`, or `nil` if there are no stamps.
   fileprivate static func sentence(about stamps: [DayPageSticker], in words: JournalWording) -> String? {
     guard let last = stamps.last else { return nil }
-    let text = words.otherTexts.text(stamps.count == 1 ? oneStamp : severalStamps).english
+    let text = words.otherTexts.text(for: stamps.count == 1 ? oneStamp : severalStamps).english
     return TextTemplate(text).filled { placeholder in
       placeholder == "stamps" ? words.text(for: Array(stamps.dropLast())) : words.text(for: [last])
     }
   }
 
   private func timeAgoText(in words: JournalWording) -> String {
-    guard years > 1 else { return words.otherTexts.text(Recall.aYearAgo).english }
+    guard years > 1 else { return words.otherTexts.text(for: Recall.aYearAgo).english }
     let number = SpelledNumberFormat.capitalizedWord(for: years, in: words)
-    return TextTemplate(words.otherTexts.text(Recall.yearsAgo).english).filled { _ in number }
+    return TextTemplate(words.otherTexts.text(for: Recall.yearsAgo).english).filled { _ in number }
   }
 }
 

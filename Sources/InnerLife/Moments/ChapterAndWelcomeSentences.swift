@@ -53,7 +53,7 @@ extension JournalWording {
   func sentence(aboutChapterBegunBecauseOf reason: Chapter.Reason?, repetition: Int) -> String {
     let texts = reason.map { JournalWording.texts(aboutChapterBegunBecauseOf: $0) } ?? []
     let isCustom = self[.chapter] != Key.chapter.standardText
-    return isCustom || texts.isEmpty ? self[.chapter] : otherTexts.text(texts[repetition % texts.count]).english
+    return isCustom || texts.isEmpty ? self[.chapter] : otherTexts.text(for: texts[repetition % texts.count]).english
   }
 
   /// The sentences for the first day with steps after many blank days.
@@ -76,6 +76,6 @@ extension JournalWording {
   /// Consecutive weeks use different texts.
   func text(chosenByWeekOf day: CivilDay, from texts: [LocalizableText]) -> String {
     let week = Int64(day.daysSince1970).flooredDivision(by: 7).quotient
-    return otherTexts.text(texts[Int(week.flooredDivision(by: Int64(texts.count)).remainder)]).english
+    return otherTexts.text(for: texts[Int(week.flooredDivision(by: Int64(texts.count)).remainder)]).english
   }
 }

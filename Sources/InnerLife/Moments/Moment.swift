@@ -165,7 +165,7 @@ extension Moment.Kind {
     case .longestWalk(let minutes): words[minutes % 2 == 0 ? .longestWalk : .longestWalk2]
     case .lifetimeTotal(let steps):
       words.filledText(steps.totalKey, values: SpelledNumberFormat.spelledRoundTotal(steps, in: words))
-    case .keepsake(let keepsake): words.otherTexts.text(keepsake.sentenceText).english
+    case .keepsake(let keepsake): words.otherTexts.text(for: keepsake.sentenceText).english
     case .anniversary(let years):
       years == 1
         ? words[.firstAnniversary]

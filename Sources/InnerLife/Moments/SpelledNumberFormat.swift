@@ -13,7 +13,7 @@ enum SpelledNumberFormat {
   ///
   /// A number above 31 is written in digits.
   static func capitalizedWord(for number: Int, in words: JournalWording) -> String {
-    words.otherTexts.text(capitalizedWord(for: number), key: "journal.number.\(number)")
+    words.otherTexts.text(for: capitalizedWord(for: number), key: "journal.number.\(number)")
   }
 
   private static func capitalizedWord(for number: Int) -> String {
@@ -31,13 +31,13 @@ enum SpelledNumberFormat {
 
   /// Formats `day`, a day of the month, as an ordinal such as `seventh`, with the texts of `words`.
   static func ordinalWord(for day: Int, in words: JournalWording) -> String {
-    words.otherTexts.text(spelledOrdinals[day - 1], key: "journal.ordinal.\(day)")
+    words.otherTexts.text(for: spelledOrdinals[day - 1], key: "journal.ordinal.\(day)")
   }
 
   /// Formats the round total `steps`: `Half a million`, `A million`, `Seven and a half million`, `40 million`.
   static func spelledRoundTotal(_ steps: Int64, in words: JournalWording) -> String {
     func amountText(_ text: String, keySuffix name: String) -> String {
-      words.otherTexts.text(text, key: "journal.amount.\(name)")
+      words.otherTexts.text(for: text, key: "journal.amount.\(name)")
     }
     if steps == 500_000 { return amountText(halfAMillion, keySuffix: "halfAMillion") }
     if steps == 1_000_000 { return amountText(aMillion, keySuffix: "aMillion") }

@@ -257,13 +257,13 @@ struct NoticeFinder {
     guard canBeRecord, let last = earlier.last(where: { $0.steps >= day.steps && !isImplausible($0) }) else {
       return nil
     }
-    return highestCountOfExceededDays(NoticeFinder.comparedDays) { $0.steps < day.steps || isImplausible($0) }
+    return highestCountOfExceededDays(among: NoticeFinder.comparedDays) { $0.steps < day.steps || isImplausible($0) }
       .map { .mostSince(last.day, days: $0) }
   }
 
   private var longestWalk: Notice.Kind? {
     guard day.longestWalkMinutes >= rules.numbers.lifeWalkMinutes else { return nil }
-    return highestCountOfExceededDays(NoticeFinder.comparedDaysWithWalks, where: { $0.longestWalkMinutes > 0 }) {
+    return highestCountOfExceededDays(among: NoticeFinder.comparedDaysWithWalks, where: { $0.longestWalkMinutes > 0 }) {
       $0.longestWalkMinutes < day.longestWalkMinutes
     }
     .map { .longestWalk(days: $0) }
@@ -275,7 +275,7 @@ struct NoticeFinder {
   private var weekday: Notice.Kind? {
     guard canBeRecord else { return nil }
     return highestCountOfExceededDays(
-      [NoticeFinder.fewWeekdays, NoticeFinder.manyWeekdays], daysApart: 7,
+      among: [NoticeFinder.fewWeekdays, NoticeFinder.manyWeekdays], daysApart: 7,
       where: { $0.day.weekday == day.day.weekday }
     ) { $0.steps < day.steps || isImplausible($0) }
     .map { .weekday(count: $0) }
@@ -288,7 +288,7 @@ struct NoticeFinder {
   /// A count is therefore accepted only if the earliest of its days is at most 1.5 × count × `daysApart` days before
   /// `day`.
   private func highestCountOfExceededDays(
-    _ counts: [Int], daysApart: Int = 1, where isRelevant: (JournalDayRecord) -> Bool = { _ in true },
+    among counts: [Int], daysApart: Int = 1, where isRelevant: (JournalDayRecord) -> Bool = { _ in true },
     isExceeded: (JournalDayRecord) -> Bool
   ) -> Int? {
     var (exceeded, highest) = (0, Int?.none)

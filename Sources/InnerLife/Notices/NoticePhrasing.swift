@@ -90,7 +90,7 @@ extension Notice {
     var number = phrasing
     if case .meanwhile(let episode) = kind { number = episode }
     let standard = kind.topic.text(ofPhrasing: min(number, kind.topic.phrasings.count - 1))
-    return TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
+    return TextTemplate(words.otherTexts.text(for: standard).english).filled { placeholder in
       switch placeholder {
       case "weekday": words.name(ofWeekday: day.weekday)
       case "since": kind.earlierDay.map { words.phrase(referringTo: $0, from: day) } ?? ""

@@ -207,7 +207,7 @@ extension Journal {
   /// the meadow's story, which it continues, and directly after a very big day, which it mentions.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
     guard count >= Journal.minimumOrdinaryDaysWithSentence else { return nil }
-    return textAboutOrdinaryDays(from: first).map { words.otherTexts.text($0).english }
+    return textAboutOrdinaryDays(from: first).map { words.otherTexts.text(for: $0).english }
   }
 
   /// The minimum number of consecutive ordinary days that get a sentence.

@@ -66,7 +66,7 @@ public struct JournalWording: Hashable, Sendable {
 
   /// The phrasings of the journal and the replaced texts outside the journal, each with its key.
   package var textsBesideSentences: [(key: String, text: String)] {
-    JournalWording.phrasings.map { ($0.key, otherTexts.text($0).english) }
+    JournalWording.phrasings.map { ($0.key, otherTexts.text(for: $0).english) }
       + otherTexts.sorted.filter { !JournalWording.isPhrasing(key: $0.key) }
   }
 
@@ -114,11 +114,11 @@ public struct JournalWording: Hashable, Sendable {
 
   /// Returns the name of a weekday for use in a sentence, given its number from 1 for Monday to 7 for Sunday.
   func name(ofWeekday number: Int) -> String {
-    otherTexts.text(EnglishDateNames.weekdays[number - 1], key: "weekday.\(number)")
+    otherTexts.text(for: EnglishDateNames.weekdays[number - 1], key: "weekday.\(number)")
   }
 
   /// Returns the name of an hour from 0 to 23, such as `six in the evening`, for use in a sentence.
-  func name(ofHour hour: Int) -> String { otherTexts.text(JournalWording.hourTexts[hour]).english }
+  func name(ofHour hour: Int) -> String { otherTexts.text(for: JournalWording.hourTexts[hour]).english }
 
   /// The names of the hours of the day, from midnight on.
   static let hourTexts: [LocalizableText] = {
@@ -139,7 +139,7 @@ public struct JournalWording: Hashable, Sendable {
 
   /// Returns the name of a month for use in a sentence, given its number from 1 for January to 12 for December.
   func name(ofMonth number: Int) -> String {
-    otherTexts.text(EnglishDateNames.months[number - 1], key: "month.\(number)")
+    otherTexts.text(for: EnglishDateNames.months[number - 1], key: "month.\(number)")
   }
 }
 

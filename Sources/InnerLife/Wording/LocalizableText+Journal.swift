@@ -9,8 +9,8 @@ extension JournalWording {
   /// The texts of the journal and the words for numbers in them, with replacements in place of standard texts.
   public var localizableTexts: [LocalizableText] {
     Key.allCases.map { LocalizableText($0.localizationKey, self[$0], placeholders: $0.placeholders) }
-      + JournalWording.phrasings.map { otherTexts.text($0) }
-      + SpelledNumberFormat.localizableTexts.map { otherTexts.text($0) }
+      + JournalWording.phrasings.map { otherTexts.text(for: $0) }
+      + SpelledNumberFormat.localizableTexts.map { otherTexts.text(for: $0) }
   }
 }
 

@@ -107,7 +107,7 @@ extension StoredPal {
       break
     }
     return stepMerge.history(of: try uniqueSamples(ofBlocksStartingBefore: end), since: profile.createdAt)
-      .reachedTotals(begins)
+      .reachedTotals(among: begins)
   }
 }
 

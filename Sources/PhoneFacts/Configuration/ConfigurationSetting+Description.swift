@@ -13,9 +13,9 @@ extension ConfigurationSetting.ValueType: CustomStringConvertible {
   /// The allowed values, such as `from 1 to 32`, `from 100 to 100000, or none` or `yes or no`.
   public var description: String {
     switch self {
-    case .number(_, let range, let step): rangeText(range, step: step)
-    case .steps(_, let range, let step): rangeText(range, step: step)
-    case .limit(_, let range): rangeText(range, step: 1) + ", or none"
+    case .number(_, let range, let step): rangeText(of: range, step: step)
+    case .steps(_, let range, let step): rangeText(of: range, step: step)
+    case .limit(_, let range): rangeText(of: range, step: 1) + ", or none"
     case .flag: "yes or no"
     }
   }
@@ -24,12 +24,12 @@ extension ConfigurationSetting.ValueType: CustomStringConvertible {
   var expectedValueText: String {
     switch self {
     case .number, .steps: "a whole number \(description)"
-    case .limit(_, let range): "a whole number \(rangeText(range, step: 1)), or null"
+    case .limit(_, let range): "a whole number \(rangeText(of: range, step: 1)), or null"
     case .flag: "true or false"
     }
   }
 
-  private func rangeText<Number: BinaryInteger>(_ range: ClosedRange<Number>, step: Number) -> String {
+  private func rangeText<Number: BinaryInteger>(of range: ClosedRange<Number>, step: Number) -> String {
     let words =
       range.lowerBound == range.upperBound
       ? "\(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"

@@ -137,7 +137,7 @@ package struct AssetCatalogue {
             path: set + "Contents.json",
             bytes: AssetCatalogueContentsJSON.imageSet(named: drawing.assetName, maxScale: drawing.maxScale)))
         for scale in 1...drawing.maxScale {
-          let file = set + AssetCatalogueContentsJSON.fileName(drawing.assetName, scale: scale)
+          let file = set + AssetCatalogueContentsJSON.fileName(for: drawing.assetName, scale: scale)
           try write(group, GeneratedArtFile(path: file, bytes: known.png(palette: palette, scale: scale)))
         }
       }
@@ -197,7 +197,8 @@ package struct AssetCatalogue {
         let png = scaled.png(palette: art.palette(for: .male, colours: PalStyleAndSkin(.classic)), scale: scale)
         try write(
           group,
-          GeneratedArtFile(path: set + AssetCatalogueContentsJSON.fileName(icon.rawValue, scale: scale), bytes: png))
+          GeneratedArtFile(
+            path: set + AssetCatalogueContentsJSON.fileName(for: icon.rawValue, scale: scale), bytes: png))
       }
     }
   }

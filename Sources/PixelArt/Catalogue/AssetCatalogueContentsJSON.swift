@@ -27,12 +27,12 @@ enum AssetCatalogueContentsJSON {
   /// The image set has pictures at the scales from 1 to `maxScale`.
   static func imageSet(named name: String, maxScale: Int = 3) -> [UInt8] {
     let images = (1...maxScale).map { scale in
-      "    {\n      \"filename\" : \"\(fileName(name, scale: scale))\",\n      \"idiom\" : \"universal\",\n"
+      "    {\n      \"filename\" : \"\(fileName(for: name, scale: scale))\",\n      \"idiom\" : \"universal\",\n"
         + "      \"scale\" : \"\(scale)x\"\n    }"
     }.joined(separator: ",\n")
     return Array("{\n  \"images\" : [\n\(images)\n  ],\n\(infoMember)\n}\n".utf8)
   }
 
   /// Returns the file name of a picture at one scale, such as `male_vital_1@2x.png`.
-  static func fileName(_ name: String, scale: Int) -> String { scale == 1 ? "\(name).png" : "\(name)@\(scale)x.png" }
+  static func fileName(for name: String, scale: Int) -> String { scale == 1 ? "\(name).png" : "\(name)@\(scale)x.png" }
 }

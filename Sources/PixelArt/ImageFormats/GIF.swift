@@ -17,7 +17,7 @@ package struct GIF {
       bytes +=
         GIF.graphicControl(disposal: 2, duration: animation.frameDuration, frameIndex: index)
         + GIF.imageDescriptor(x: 0, y: 0, width: width, height: height)
-      bytes += GIF.compressedData(pixels, bitDepth: max(2, depth))
+      bytes += GIF.compressedData(of: pixels, bitDepth: max(2, depth))
     }
     self.bytes = bytes + [0x3B]
   }
@@ -31,7 +31,7 @@ package struct GIF {
     for (index, patch) in patches.patches.enumerated() {
       bytes += GIF.graphicControl(disposal: 1, duration: patches.frameDuration, frameIndex: index)
       bytes += GIF.imageDescriptor(x: patch.x, y: patch.y, width: patch.image.width, height: patch.image.height)
-      bytes += GIF.compressedData(patch.image.colourIndices, bitDepth: max(2, depth))
+      bytes += GIF.compressedData(of: patch.image.colourIndices, bitDepth: max(2, depth))
     }
     self.bytes = bytes + [0x3B]
   }
@@ -46,13 +46,13 @@ package struct GIF {
   /// Returns the header, with the size, the colours and the number of repetitions.
   private static func header(width: Int, height: Int, colours: [Colour?], repeatCount: Int) -> [UInt8] {
     let depth = bitDepth(forColourCount: colours.count)
-    var bytes = Array("GIF89a".utf8) + littleEndian16(width) + littleEndian16(height)
+    var bytes = Array("GIF89a".utf8) + littleEndian16Bytes(of: width) + littleEndian16Bytes(of: height)
     bytes += [0x80 | UInt8(depth - 1) << 4 | UInt8(depth - 1), 0, 0]
     for index in 0..<1 << depth {
       let colour = index < colours.count ? colours[index] : nil
       bytes += [colour?.red ?? 0, colour?.green ?? 0, colour?.blue ?? 0]
     }
-    return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian16(repeatCount) + [0]
+    return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian16Bytes(of: repeatCount) + [0]
   }
 
   /// Returns the graphic control extension of the frame at `index`.
@@ -62,19 +62,20 @@ package struct GIF {
     disposal: UInt8, duration delay: ImageAnimation.FrameDuration, frameIndex index: Int
   ) -> [UInt8] {
     let length = delay.startInHundredthsOfSecond(ofFrame: index + 1) - delay.startInHundredthsOfSecond(ofFrame: index)
-    return [0x21, 0xF9, 4, disposal << 2 | 1] + littleEndian16(length) + [0, 0]
+    return [0x21, 0xF9, 4, disposal << 2 | 1] + littleEndian16Bytes(of: length) + [0, 0]
   }
 
   private static func imageDescriptor(x: Int, y: Int, width: Int, height: Int) -> [UInt8] {
-    [0x2C] + littleEndian16(x) + littleEndian16(y) + littleEndian16(width) + littleEndian16(height) + [0]
+    [0x2C] + littleEndian16Bytes(of: x) + littleEndian16Bytes(of: y) + littleEndian16Bytes(of: width)
+      + littleEndian16Bytes(of: height) + [0]
   }
 
-  private static func littleEndian16(_ number: Int) -> [UInt8] {
+  private static func littleEndian16Bytes(of number: Int) -> [UInt8] {
     [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
   }
 
   /// Returns the pixels compressed with LZW, in blocks of at most 255 bytes.
-  private static func compressedData(_ pixels: [UInt8], bitDepth: Int) -> [UInt8] {
+  private static func compressedData(of pixels: [UInt8], bitDepth: Int) -> [UInt8] {
     let (clear, end) = (1 << bitDepth, (1 << bitDepth) + 1)
     var writer = BitWriter()
     var strings = LZWDictionary()

@@ -47,7 +47,7 @@ struct TimeAxis {
     let begin = plan.createdAt
     let end = max(end ?? plan.end, begin + Milliseconds(1))
     (self.start, self.end) = (begin, end)
-    let long = TimeAxis.gapsTooLongToScale(gaps, from: begin, to: end)
+    let long = TimeAxis.gapsTooLongToScale(among: gaps, from: begin, to: end)
     let toScale = long.reduce(end - begin) { $0 - $1.length }
     // All breaks together take at most a fifth of the axis, regardless of their number.
     let drawn = Milliseconds(max(1, toScale.count / Int64(max(25, 4 * long.count))))
@@ -75,7 +75,8 @@ struct TimeAxis {
   /// Returns the gaps, clipped to the axis, that last at least a week and longer than a tenth of the known time.
   ///
   /// Drawn to scale, these gaps would leave too little room for the known periods.
-  private static func gapsTooLongToScale(_ unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval] {
+  private static func gapsTooLongToScale(among unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval]
+  {
     let whole = Interval(from: begin, lasting: end - begin)
     let gaps = unknown.compactMap { $0.intersection(whole) }
     let known = gaps.reduce(whole.length) { $0 - $1.length }

@@ -53,7 +53,9 @@ package struct HTMLDocument {
   }
 
   /// Returns the hash of `files`, joined into one style or script, as a content security policy lists it.
-  static func policyHash(of files: [EmbeddedWebFile]) -> String { policyHash(of: EmbeddedWebFile.joined(files)) }
+  static func policyHash(of files: [EmbeddedWebFile]) -> String {
+    policyHash(of: EmbeddedWebFile.joinedText(of: files))
+  }
 
   /// Returns the hash of a style or script as a content security policy lists it, such as `'sha256-…'`.
   package static func policyHash(of text: String) -> String { "'sha256-\(SHA256(of: Array(text.utf8)).base64)'" }

@@ -64,7 +64,7 @@ package struct HTMLWriter: Sendable {
   /// Writes the program's own files unescaped into a script or style element.
   mutating func writeRawElement(_ name: StaticString, files: [EmbeddedWebFile]) {
     writeStartTag(name, attributes: [:])
-    bytes += EmbeddedWebFile.joined(files).utf8
+    bytes += EmbeddedWebFile.joinedText(of: files).utf8
     writeEndTag(name)
   }
 

@@ -44,7 +44,7 @@ struct JournalDataWriter {
         for page in readablePages where page.isOrdinary {
           guard let text = journal.textAboutOrdinaryDays(from: page.day) else { continue }
           object.member(
-            page.day.description, runTexts.internedIndex(of: journal.words.otherTexts.text(text).english))
+            page.day.description, runTexts.internedIndex(of: journal.words.otherTexts.text(for: text).english))
         }
       }
     }

@@ -20,21 +20,21 @@ struct OnboardingAndPaywallDataWriter {
       list.object { entry in
         entry.member("number", screen.number)
         entry.member("name", screen.name)
-        entry.member("title", texts.text(screen.title, key: screen.titleKey))
-        entry.member("subtitle", texts.text(screen.subtitle, key: screen.subtitleKey))
-        entry.member("bullets", zip(screen.bullets, screen.bulletKeys).map { texts.text($0, key: $1) })
-        entry.member("copy", texts.text(screen.closingText, key: screen.closingTextKey))
-        entry.member("button", texts.text(screen.buttonLabel, key: screen.buttonLabelKey))
+        entry.member("title", texts.text(for: screen.title, key: screen.titleKey))
+        entry.member("subtitle", texts.text(for: screen.subtitle, key: screen.subtitleKey))
+        entry.member("bullets", zip(screen.bullets, screen.bulletKeys).map { texts.text(for: $0, key: $1) })
+        entry.member("copy", texts.text(for: screen.closingText, key: screen.closingTextKey))
+        entry.member("button", texts.text(for: screen.buttonLabel, key: screen.buttonLabelKey))
         entry.member("visuals", screen.visuals.map { $0.rawValue })
       }
     }
     page.arrayMember("screens", plan.onboardingInstants) { $0.value($1.millisecondsSince1970) }
     page.name("paywall")
     page.object { paywall in
-      paywall.member("title", texts.text(Paywall.title, key: Paywall.titleKey))
-      paywall.member("subtitle", texts.text(Paywall.subtitle, key: Paywall.subtitleKey))
-      paywall.member("bullets", zip(Paywall.bullets, Paywall.bulletKeys).map { texts.text($0, key: $1) })
-      paywall.member("button", texts.text(Paywall.purchaseButtonLabel, key: Paywall.purchaseButtonLabelKey))
+      paywall.member("title", texts.text(for: Paywall.title, key: Paywall.titleKey))
+      paywall.member("subtitle", texts.text(for: Paywall.subtitle, key: Paywall.subtitleKey))
+      paywall.member("bullets", zip(Paywall.bullets, Paywall.bulletKeys).map { texts.text(for: $0, key: $1) })
+      paywall.member("button", texts.text(for: Paywall.purchaseButtonLabel, key: Paywall.purchaseButtonLabelKey))
       paywall.name("products")
       Paywall.writeButtons(in: texts, to: &paywall)
       paywall.member("reason", ChangeReason.paywallDecision(paywallDecision).sentence(in: plan.itinerary.home))

@@ -195,13 +195,13 @@ struct PageDataWriter {
     page.name("homeTexts")
     page.object { list in
       for text in LocalizableText.coreTexts where text.key.hasPrefix("home.") {
-        list.member(text.key, texts.text(text).english)
+        list.member(text.key, texts.text(for: text).english)
       }
     }
     page.arrayMember("phases", Phase.allCases) { list, phase in
       list.object { entry in
-        entry.member("name", texts.text(phase.name, key: phase.nameKey))
-        entry.member("message", texts.text(phase.message, key: phase.messageKey))
+        entry.member("name", texts.text(for: phase.name, key: phase.nameKey))
+        entry.member("message", texts.text(for: phase.message, key: phase.messageKey))
         entry.member("icon", phase.icon)
         entry.member("idleMs", rules.idleFrameDuration(in: phase).count)
         entry.member("begins", phase.startingTotal(under: rules))

@@ -36,7 +36,7 @@ struct CohortReportText {
       ? ", \(StepFormat.grouped(counts.daysWithSteps)) of them with known steps" : ""
     let observedDays = StatisticsFormat.countWithNoun(
       counts.daysOfLife, singular: "observed day", plural: "observed days")
-    let lived = "\(StatisticsFormat.peopleText(counts.people)), \(observedDays)\(known)"
+    let lived = "\(StatisticsFormat.peopleText(count: counts.people)), \(observedDays)\(known)"
     let configurationLines = configurations.results.map { result in
       (result.name.isEmpty ? "" : "\(result.name): ") + makingInvisiblesVisible(result.configuration.description)
     }

@@ -43,7 +43,8 @@ enum WordsCommand {
   static func texts(under rules: CoreJournalAndFaceRules) -> [LocalizableText] {
     let words = rules.journal.words
     let texts =
-      words.localizableTexts + (LocalizableText.coreTexts + LocalizableText.playTexts).map { words.otherTexts.text($0) }
+      words.localizableTexts
+      + (LocalizableText.coreTexts + LocalizableText.playTexts).map { words.otherTexts.text(for: $0) }
     return texts.sorted { $0.key < $1.key }
   }
 

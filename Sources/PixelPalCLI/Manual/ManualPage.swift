@@ -63,7 +63,7 @@ struct ManualPage {
   private func item(for option: OptionSpecification) -> (macro: String, meaning: String) {
     let names = option.names.map { "Fl \($0.dropFirst())" }.joined(separator: " , ")
     let value = option.value.map { " Ar \($0.placeholder)" } ?? ""
-    return (".It \(names)\(value)\n", sentence(option.fullHelpText))
+    return (".It \(names)\(value)\n", sentence(from: option.fullHelpText))
   }
 
   private func tagList(of items: [(macro: String, meaning: String)]) -> String {
@@ -74,23 +74,23 @@ struct ManualPage {
     let arguments = command.arguments.map { argument in
       (
         macro: ".It Ar \(argument.value.placeholder)\n",
-        meaning: sentence(argument.helpText + argument.value.helpSuffix)
+        meaning: sentence(from: argument.helpText + argument.value.helpSuffix)
       )
     }
     let common = UniversalOptions.all.map(\.id)
     let items = arguments + command.options.filter { !common.contains($0.id) }.map(item)
-    return ".It Cm \(command.name)\n" + roffEscaped(sentence(command.abstract)) + "\n"
+    return ".It Cm \(command.name)\n" + roffEscaped(sentence(from: command.abstract)) + "\n"
       + (command.discussion.isEmpty ? "" : roffEscaped(command.discussion) + "\n")
       + (items.isEmpty ? "" : tagList(of: items))
   }
 
   private var examples: String {
     program.commands.flatMap(\.examples).map { example in
-      "\(roffEscaped(sentence(example.description)))\n.Pp\n.Dl $ \(program.name) \(roffEscaped(example.line))\n"
+      "\(roffEscaped(sentence(from: example.description)))\n.Pp\n.Dl $ \(program.name) \(roffEscaped(example.line))\n"
     }.joined(separator: ".Pp\n")
   }
 
-  private func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
+  private func sentence(from words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
   /// Returns `text` with its special characters escaped for roff.
   ///

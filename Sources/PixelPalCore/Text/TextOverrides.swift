@@ -36,7 +36,7 @@ package struct TextOverrides: Hashable, Sendable {
   /// Returns `sentence` in the wording of the replacement for `key`, or unchanged if there is none.
   ///
   /// `sentence` must be the standard text for `key`, with values in place of its placeholders.
-  package func text(_ sentence: String, key: String) -> String {
+  package func text(for sentence: String, key: String) -> String {
     guard let entry = entriesByKey[key] else { return sentence }
     let names = entry.standard.placeholders
     if names.isEmpty { return entry.text }
@@ -45,13 +45,13 @@ package struct TextOverrides: Hashable, Sendable {
   }
 
   /// Returns the replacement for `sentence`, or `sentence` unchanged if it isn't among `texts` or has no replacement.
-  package func text(_ sentence: String, among texts: @autoclosure () -> [LocalizableText]) -> String {
+  package func text(for sentence: String, among texts: @autoclosure () -> [LocalizableText]) -> String {
     guard !entriesByKey.isEmpty, let known = texts().first(where: { $0.english == sentence }) else { return sentence }
-    return text(sentence, key: known.key)
+    return text(for: sentence, key: known.key)
   }
 
   /// Returns `standard` in the wording of its replacement, or unchanged if it has none.
-  package func text(_ standard: LocalizableText) -> LocalizableText {
+  package func text(for standard: LocalizableText) -> LocalizableText {
     guard let entry = entriesByKey[standard.key] else { return standard }
     return LocalizableText(standard.key, entry.text, placeholders: standard.placeholders)
   }

@@ -195,7 +195,7 @@ extension HistoryReplay {
   ///
   /// Because the commands use the same writers, the contents of a document are defined only once.
   private func decodedDocument<Document: Decodable>(
-    _ write: (inout JSONWriter) -> Void
+    writtenBy write: (inout JSONWriter) -> Void
   ) throws(HistoryReplayError) -> Document {
     var writer = JSONWriter(.compact)
     write(&writer)

@@ -60,7 +60,7 @@ extension JSONWriter {
   }
 
   /// Writes the settings of `root` as members of the current JSON object, in the table's order.
-  mutating func settingMembers<Root>(_ table: [ConfigurationSetting<Root>], of root: Root) {
+  mutating func settingMembers<Root>(in table: [ConfigurationSetting<Root>], of root: Root) {
     for setting in table { member(setting.name, setting.value(in: root)) }
   }
 }

@@ -28,7 +28,7 @@ extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("schema", Rules.schema)
-      object.settingMembers(CoreJournalAndFaceRules.table, of: numbers)
+      object.settingMembers(in: CoreJournalAndFaceRules.table, of: numbers)
       object.name("words")
       journal.words.write(to: &object)
     }

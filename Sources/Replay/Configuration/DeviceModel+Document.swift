@@ -24,7 +24,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
       object.member("schema", DeviceModel.schema)
       object.member("name", name)
       if !remark.isEmpty { object.member("remark", remark) }
-      object.settingMembers(DeviceModel.table, of: facts)
+      object.settingMembers(in: DeviceModel.table, of: facts)
     }
   }
 }

@@ -60,12 +60,14 @@ package struct JournalMarkdown {
       journal.sentence(aboutOrdinaryDays: days.count, from: first)
       .map { [MarkdownEscaper.escaped($0), ""] } ?? []
     let steps = StepFormat.listedWithUnit(pages.compactMap { $0.steps })
-    return ["### \(date(first)) to \(date(last)) <!-- \(first) to \(last) -->", ""] + sentence + ["- \(steps)", ""]
+    return ["### \(dateText(of: first)) to \(dateText(of: last)) <!-- \(first) to \(last) -->", ""] + sentence + [
+      "- \(steps)", "",
+    ]
   }
 
   private func section(for page: DayPage) -> [String] {
-    let (from, fromComment) = page.firstDayOfPattern.map { ("\(date($0)) to ", "\($0) to ") } ?? ("", "")
-    let heading = ["### \(from)\(date(page.day)) <!-- \(fromComment)\(page.day) -->", ""]
+    let (from, fromComment) = page.firstDayOfPattern.map { ("\(dateText(of: $0)) to ", "\($0) to ") } ?? ("", "")
+    let heading = ["### \(from)\(dateText(of: page.day)) <!-- \(fromComment)\(page.day) -->", ""]
     let sentence = page.sentence.map { [MarkdownEscaper.escaped($0), ""] } ?? []
     let steps = page.steps == nil ? [] : ["- " + StepFormat.listedWithUnit(page.patternSteps)]
     let moments = page.momentsListedBesideSentence(in: journal.words).compactMap { listItem(for: $0) }
@@ -78,7 +80,7 @@ package struct JournalMarkdown {
   }
 
   /// Formats a day with its weekday but without its year, such as `Sat 4 January`.
-  private func date(_ day: CivilDay) -> String {
+  private func dateText(of day: CivilDay) -> String {
     let (_, month, dayOfMonth) = day.components
     return "\(DisplayDateFormat.shortWeekdays[day.weekday - 1]) \(dayOfMonth) \(EnglishDateNames.months[month - 1])"
   }

@@ -25,12 +25,12 @@ extension AppScreen.Home {
   ///
   /// `texts` can also replace only the phase's name within the line.
   package func phaseLine(in texts: TextOverrides) -> String {
-    let name = texts.text(phase.name, key: phase.nameKey)
-    return texts.text(AppScreen.Home.phaseLine(number: "\(phase.rawValue)", name: name), key: phaseLineKey)
+    let name = texts.text(for: phase.name, key: phase.nameKey)
+    return texts.text(for: AppScreen.Home.phaseLine(number: "\(phase.rawValue)", name: name), key: phaseLineKey)
   }
 
   /// Returns `progressText`, or the text that replaces it in `texts`.
-  package func progressText(in texts: TextOverrides) -> String { texts.text(progressText, key: progressTextKey) }
+  package func progressText(in texts: TextOverrides) -> String { texts.text(for: progressText, key: progressTextKey) }
 
   fileprivate func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {
     object.member("phaseLine", phaseLine(in: texts))
@@ -64,12 +64,12 @@ extension SettingsOffer {
   /// Writes the sentence and the buttons of the offer to open Settings, with the replacements in `texts`.
   package static func write(in texts: TextOverrides, to writer: inout JSONWriter) {
     writer.object { object in
-      object.member("text", texts.text(text, key: textKey))
+      object.member("text", texts.text(for: text, key: textKey))
       object.name("buttons")
       object.array { list in
-        let open = texts.text(openSettingsButtonLabel, key: openSettingsButtonLabelKey)
+        let open = texts.text(for: openSettingsButtonLabel, key: openSettingsButtonLabelKey)
         writeButton(id: "openSettings", text: open, to: &list)
-        writeButton(id: "decline", text: texts.text(declineButtonLabel, key: declineButtonLabelKey), to: &list)
+        writeButton(id: "decline", text: texts.text(for: declineButtonLabel, key: declineButtonLabelKey), to: &list)
       }
     }
   }
@@ -81,9 +81,9 @@ extension Paywall {
   package static func writeButtons(in texts: TextOverrides, to writer: inout JSONWriter) {
     writer.array { list in
       for product in PremiumProduct.allCases {
-        writeButton(id: product.rawValue, text: texts.text(product.name, key: product.nameKey), to: &list)
+        writeButton(id: product.rawValue, text: texts.text(for: product.name, key: product.nameKey), to: &list)
       }
-      writeButton(id: nil, text: texts.text(restoreButtonLabel, key: restoreButtonLabelKey), to: &list)
+      writeButton(id: nil, text: texts.text(for: restoreButtonLabel, key: restoreButtonLabelKey), to: &list)
     }
   }
 }

@@ -44,7 +44,7 @@ package struct ExportedFace: Equatable {
 extension ExpressionSnapshot {
   /// Returns the sentence of the play, with the replacements in `texts`, or `nil` if the play has no sentence.
   fileprivate func sentence(in texts: TextOverrides) -> String? {
-    sentence.map { texts.text($0, among: LocalizableText.playTexts) }
+    sentence.map { texts.text(for: $0, among: LocalizableText.playTexts) }
   }
 }
 

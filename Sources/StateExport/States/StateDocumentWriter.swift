@@ -169,11 +169,11 @@ extension Presentation {
     if let sprite { sprite.write(to: &object) } else { object.null() }
     object.member("icon", icon)
     // The only other text is a number of steps, and a milestone's template doesn't match it.
-    object.member("text", text.map { texts.text($0, key: StepFormat.milestoneTextKey) })
+    object.member("text", text.map { texts.text(for: $0, key: StepFormat.milestoneTextKey) })
     if let steps { object.member("steps", steps) }
     if let message {
       let phase = Phase.allCases.first { $0.message == message }
-      object.member("message", phase.map { texts.text(message, key: $0.messageKey) } ?? message)
+      object.member("message", phase.map { texts.text(for: message, key: $0.messageKey) } ?? message)
     }
     object.member("effects", effects.map { $0.rawValue })
     object.member("shownSince", shownSince == .distantPast ? nil : shownSince)

@@ -15,7 +15,7 @@ extension History {
   /// Returns the instant at which each of the given totals was reached, leaving out totals that were never reached.
   ///
   /// If the totals are ascending, this takes O(n) for n segments up to the last of these instants.
-  package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {
+  package func reachedTotals(among totals: [Int64]) -> [StepReport.ReachedTotal] {
     var sum = runningSum()
     return totals.compactMap { total in
       sum.instant(reaching: total).map { StepReport.ReachedTotal(total: total, at: $0) }

@@ -194,12 +194,14 @@ package struct IncrementalDaySums: Sendable {
   ) {
     let ranks = merge.sourcePriority.sourceRanks(of: sources, firstStarts: firstStarts)
     let needed = near.finer.samples[near.finer.indexRangeOfOverlapClusters(from: days.start, to: days.end)]
-    let sums = merge.daySums(of: withoutUncountedEntries(needed, sources: sources), ranks: ranks, since: createdAt)
+    let sums = merge.daySums(
+      of: withoutUncountedEntries(needed, sources: sources), sourceRanks: ranks, since: createdAt)
     replaceSegments(in: &finerSegments, during: days, by: sums)
     replaceSegments(
       in: &dayTotalSegments, during: days,
       by: merge.daySums(
-        of: withoutUncountedEntries(spreadOverDays(dayTotals: near.dayTotals)[...], sources: sources), ranks: ranks,
+        of: withoutUncountedEntries(spreadOverDays(dayTotals: near.dayTotals)[...], sources: sources),
+        sourceRanks: ranks,
         since: createdAt))
   }
 

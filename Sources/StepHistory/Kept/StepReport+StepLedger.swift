@@ -28,7 +28,7 @@ extension StepReport {
     let isNewMilestone = milestone > 0 && previousTotal < counted - today + milestone
     guard !phases.isEmpty || isNewMilestone else { return }
     let history = ledger.history()
-    reachedTotals = history.reachedTotals(phases)
+    reachedTotals = history.reachedTotals(among: phases)
     if isNewMilestone {
       milestoneReachedAt = history.instant(reachingDailySteps: milestone, onDayOf: now, in: itinerary)
     }

@@ -33,8 +33,8 @@ extension StepMerge {
     // samples of the whole history.
     let (days, rows, counted, totals) =
       samples.contains(whereMetadata: { $0.resolution == .day })
-      ? countsRetainingSamples(samples, ranks: ranks, since: createdAt, using: workers)
-      : countsDiscardingSamples(samples, ranks: ranks, since: createdAt, using: workers)
+      ? countsRetainingSamples(samples, sourceRanks: ranks, since: createdAt, using: workers)
+      : countsDiscardingSamples(samples, sourceRanks: ranks, since: createdAt, using: workers)
     let sources = samples.sources.indices.map { index in
       rows.sources[index].report(
         for: samples.sources[index], first: firsts[index], counted: StepCount(unchecked: counted[index]))
@@ -54,14 +54,16 @@ extension StepMerge {
   ) -> (finer: DaySegmentSums, totals: DaySegmentSums) {
     samples.sortForTraversal()
     let ranks = sourceRanks(of: samples)
-    let finer = tallySamples(samples, ranks: ranks, since: createdAt, using: workers)
-    return (finer.tally.daySums, daySums(of: finer.dayTotals, ranks: ranks, since: createdAt))
+    let finer = tallySamples(samples, sourceRanks: ranks, since: createdAt, using: workers)
+    return (finer.tally.daySums, daySums(of: finer.dayTotals, sourceRanks: ranks, since: createdAt))
   }
 
   /// Returns the steps counted from the samples in `ordered`, summed for each day segment.
   ///
   /// The samples must be in order, without repetitions.
-  func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySegmentSums {
+  func daySums(of ordered: some Sequence<StepSample>, sourceRanks ranks: [UInt16], since createdAt: Instant)
+    -> DaySegmentSums
+  {
     DaySegmentSums(itinerary, boundary: createdAt).adding(mergedInOrder(ordered, sourceRanks: ranks))
   }
 }
@@ -70,7 +72,7 @@ extension StepMerge {
   /// Merges samples that have been sorted by ``StepSamples/sortForTraversal()``, and adds up their steps by day and by
   /// source.
   private func tallySamples(
-    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
+    _ samples: StepSamples, sourceRanks ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> MergingStepSumsBuilder {
     let none = MergingStepSumsBuilder(self, samples.sources, ranks: ranks, since: createdAt)
     guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
@@ -103,14 +105,14 @@ extension StepMerge {
   ///
   /// If a day has both a day total and finer samples, all samples are merged again and retained.
   private func countsDiscardingSamples(
-    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
+    _ samples: StepSamples, sourceRanks ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> DayCountsAndSourceTallies {
-    let finer = tallySamples(samples, ranks: ranks, since: createdAt, using: workers)
+    let finer = tallySamples(samples, sourceRanks: ranks, since: createdAt, using: workers)
     var totals = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
     totals.add(mergedInOrder(finer.dayTotals, sourceRanks: ranks))
     let days = StepDays(finer: finer.tally.daySums, totals: totals.daySums)
     guard days.dayTotalChoices.isEmpty else {
-      return countsRetainingSamples(samples, ranks: ranks, since: createdAt, using: workers)
+      return countsRetainingSamples(samples, sourceRanks: ranks, since: createdAt, using: workers)
     }
     let counted = zip(finer.tally.countedBySource, totals.countedBySource).map { $0.addingSaturated($1) }
     return (days, finer.rowTallies, ContiguousArray(counted), finer.dayTotals.count)
@@ -118,7 +120,7 @@ extension StepMerge {
 
   /// Counts samples, retaining merged samples until either the day total or the finer samples are chosen for each day.
   private func countsRetainingSamples(
-    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
+    _ samples: StepSamples, sourceRanks ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> DayCountsAndSourceTallies {
     let none = DaySegmentSums(itinerary, boundary: createdAt)
     var (finer, totals, sums) = merged(samples, sourceRanks: ranks, using: workers, summingInto: none)

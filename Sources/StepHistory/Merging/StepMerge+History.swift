@@ -83,7 +83,7 @@ extension StepMerge {
     }
     let sections = run.sections(count: workers.count)
     let parts = workers.performConcurrently(count: sections.count) { number in
-      let (finer, totals) = mergedSection(run, of: sections[number], sources: samples.sources, ranks: ranks)
+      let (finer, totals) = mergedSection(run, of: sections[number], sources: samples.sources, sourceRanks: ranks)
       return (finer: finer, totals: totals, sums: emptySums?.adding(finer))
     }
     // Sections share no time and no day total, so their results are simply concatenated.
@@ -109,7 +109,7 @@ extension StepMerge {
 
   private func mergedSection(
     _ run: DivisibleOrderedSamples, of section: DivisibleOrderedSamples.Section, sources: [StepSource],
-    ranks: [UInt16]
+    sourceRanks ranks: [UInt16]
   ) -> (finer: MergedSamples, totals: ContiguousArray<StepSample>) {
     var merger = RowFilteringMerger(sources, self, ranks: ranks)
     var merge = PackedHealthMerge(merger)

@@ -67,7 +67,7 @@ struct GzipDecompressor {
         state = .padding
         return true
       }
-      guard let length = try GzipHeaderParser.headerLengthIfComplete(bytes.extracting(at..<bytes.count)) else {
+      guard let length = try GzipHeaderParser.headerLengthIfComplete(in: bytes.extracting(at..<bytes.count)) else {
         return try throwIfInputEnded(isMoreRequired: true)
       }
       at += length
@@ -142,7 +142,7 @@ enum GzipHeaderParser {
   /// Returns the length of the header at the start of `bytes`, or `nil` if the header is incomplete.
   ///
   /// Throws an error if the header is invalid.
-  static func headerLengthIfComplete(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
+  static func headerLengthIfComplete(in bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
     for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
       throw place < 2
         ? GzipDecompressor.trailingDataProblem

@@ -36,12 +36,12 @@ package enum DatabaseDumper {
     case .null: "n"
     case .integer(let value): "i\(value)"
     case .real(let value): "r" + String(value.bitPattern, radix: 16)
-    case .text(let text): "t" + hex(Array(text.utf8))
-    case .blob(let bytes): "b" + hex(bytes)
+    case .text(let text): "t" + hexText(of: Array(text.utf8))
+    case .blob(let bytes): "b" + hexText(of: bytes)
     }
   }
 
-  private static func hex(_ bytes: [UInt8]) -> String {
+  private static func hexText(of bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }

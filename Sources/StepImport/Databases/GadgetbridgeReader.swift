@@ -104,7 +104,9 @@ struct GadgetbridgeReader {
       collector.report.notes.append("not read, because tables of samples contain the same steps: \(names)")
     }
     let names = userIDs.sorted().map { "\($0)" }
-    if options.selectedPerson == nil, userIDs.count > 1 { collector.recordFileRefusal(because: .severalPeople(names)) }
+    if options.selectedPerson == nil, userIDs.count > 1 {
+      collector.recordFileRefusal(because: .severalPeople(named: names))
+    }
     if let person = options.selectedPerson, !userIDs.isEmpty, !names.contains(person) {
       collector.recordFileRefusal(because: .unknownPerson(person, known: names))
     }

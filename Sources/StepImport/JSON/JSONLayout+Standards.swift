@@ -4,10 +4,11 @@ extension JSONLayout {
   /// The layouts of the standards Open mHealth and FHIR, and of rarely seen files from Garmin, Polar and Moves.
   static let standardsAndRareVendors =
     [
-      garminQuarterHourLayout, openMHealthLayout("[]", recognitionPath: nil),
-      openMHealthLayout("", recognitionPath: "header.schema_id"), openMHealthLayout("body.[]", recognitionPath: nil),
-      fhirLayout("[]", recognitionPath: nil),
-      fhirLayout("", recognitionPath: "code.coding"), fhirLayout("entry.[].resource", recognitionPath: nil),
+      garminQuarterHourLayout, openMHealthLayout(rows: "[]", recognitionPath: nil),
+      openMHealthLayout(rows: "", recognitionPath: "header.schema_id"),
+      openMHealthLayout(rows: "body.[]", recognitionPath: nil),
+      fhirLayout(rows: "[]", recognitionPath: nil),
+      fhirLayout(rows: "", recognitionPath: "code.coding"), fhirLayout(rows: "entry.[].resource", recognitionPath: nil),
     ] + polarLayouts + [
       JSONLayout(
         format: .movesJSON, rowPath: "[]", members: [.required(.start, "date"), .required(.steps, "summary.[].steps")],
@@ -23,7 +24,7 @@ extension JSONLayout {
     format: .garminJSON, rowPath: "[]",
     members: [.required(.start, "startGMT"), .required(.end, "endGMT"), .required(.steps, "steps")], zone: .utc)
 
-  private static func openMHealthLayout(_ rows: String, recognitionPath: String?) -> JSONLayout {
+  private static func openMHealthLayout(rows: String, recognitionPath: String?) -> JSONLayout {
     let interval = "body.effective_time_frame.time_interval."
     return JSONLayout(
       format: .openMHealthJSON, rowPath: rows,
@@ -38,7 +39,7 @@ extension JSONLayout {
       ], recognitionPath: recognitionPath, allowsSeveralDocuments: true)
   }
 
-  private static func fhirLayout(_ rows: String, recognitionPath: String?) -> JSONLayout {
+  private static func fhirLayout(rows: String, recognitionPath: String?) -> JSONLayout {
     JSONLayout(
       format: .fhirJSON, rowPath: rows,
       members: [

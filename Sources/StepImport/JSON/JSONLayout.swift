@@ -135,7 +135,7 @@ extension JSONLayout {
   /// If several layouts have the same row path, the first layout that matches the members of a row is used.
   static let all: [JSONLayout] =
     [
-      plainLayout(.plainJSON, rows: "[]"), plainLayout(.plainNDJSON, rows: ""),
+      plainLayout(format: .plainJSON, rows: "[]"), plainLayout(format: .plainNDJSON, rows: ""),
       JSONLayout(
         format: .fitbitTakeoutJSON, confidence: .likely, rowPath: "[]",
         members: [.required(.start, "dateTime"), .required(.steps, "value")], extent: .minute, zone: .utc,
@@ -165,9 +165,9 @@ extension JSONLayout {
       JSONLayout(
         format: .fitbitAPIJSON, rowPath: "summary", members: [.required(.steps, "steps")], extent: .day,
         isSummary: true, resolution: .day),
-      googleFitLayout(.googleFitTakeoutJSON, rows: "Data Points.[]", steps: "fitValue.[].value.intVal"),
-      googleFitLayout(.googleFitAPIJSON, rows: "point.[]", steps: "value.[].intVal"),
-      googleFitLayout(.googleFitAPIJSON, rows: "bucket.[].dataset.[].point.[]", steps: "value.[].intVal"),
+      googleFitLayout(format: .googleFitTakeoutJSON, rows: "Data Points.[]", steps: "fitValue.[].value.intVal"),
+      googleFitLayout(format: .googleFitAPIJSON, rows: "point.[]", steps: "value.[].intVal"),
+      googleFitLayout(format: .googleFitAPIJSON, rows: "bucket.[].dataset.[].point.[]", steps: "value.[].intVal"),
       JSONLayout(
         format: .withingsAPIJSON, rowPath: "body.activities.[]",
         members: [.required(.start, "date"), .required(.steps, "steps"), .optional(.zone, "timezone")], extent: .day,
@@ -188,7 +188,7 @@ extension JSONLayout {
         ], timeNotation: .milliseconds, recognitionPath: "[].sportDataUserData", sourcePrefix: "Huawei device "),
     ] + standardsAndRareVendors
 
-  private static func plainLayout(_ format: ImportFormat, rows: String) -> JSONLayout {
+  private static func plainLayout(format: ImportFormat, rows: String) -> JSONLayout {
     JSONLayout(
       format: format, rowPath: rows,
       members: [
@@ -198,7 +198,7 @@ extension JSONLayout {
       ])
   }
 
-  private static func googleFitLayout(_ format: ImportFormat, rows: String, steps: String) -> JSONLayout {
+  private static func googleFitLayout(format: ImportFormat, rows: String, steps: String) -> JSONLayout {
     JSONLayout(
       format: format, rowPath: rows,
       members: [

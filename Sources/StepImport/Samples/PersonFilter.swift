@@ -26,7 +26,7 @@ struct PersonFilter {
         collector.recordFileRefusal(because: .unknownPerson(selected, known: names))
       }
     } else if names.count > 1 {
-      collector.recordFileRefusal(because: .severalPeople(names))
+      collector.recordFileRefusal(because: .severalPeople(named: names))
     }
   }
 }

@@ -121,7 +121,7 @@ extension Zone {
 
 extension ImportProblem {
   /// Returns the problem with a file in which rows on `day` may belong to either occurrence of the repeated hour.
-  static func repeatedHour(_ day: CivilDay) -> ImportProblem {
+  static func repeatedHour(on day: CivilDay) -> ImportProblem {
     .init(
       .sentence(
         "clocks show one hour twice on \(day.description), and its rows do not show to which of the two they belong"),

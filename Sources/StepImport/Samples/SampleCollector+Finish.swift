@@ -21,7 +21,8 @@ extension SampleCollector {
     if uninterpretedConflictDetector.hasSeveralIDsAtSameTime {
       recordFileRefusal(
         because: areIDsPeople
-          ? .severalPeople(peopleFromIDs) : .numberedRows(uninterpretedConflictDetector.ambiguousIDName))
+          ? .severalPeople(named: peopleFromIDs)
+          : .numberedRows(inColumn: uninterpretedConflictDetector.ambiguousIDName))
     }
     if countMeaningEvidence.areRunningTotals { recordFileRefusal(because: .runningTotals) }
     if countMeaningEvidence.arePartsOfSums {
@@ -31,7 +32,7 @@ extension SampleCollector {
       recordFileRefusal(because: .repeatedDays(rowCount: countMeaningEvidence.repeatCount))
     }
     if let day = repeatedHourDetector.ambiguousDay {
-      recordFileRefusal(because: .repeatedHour(day))
+      recordFileRefusal(because: .repeatedHour(on: day))
     }
     uninterpretedConflictDetector = UnknownColumnConflictDetector()
     if report.numbersIdenticalRows { samples.assignOrdinalsToIdenticalSamples() }
@@ -42,8 +43,8 @@ extension SampleCollector {
     }
     report.resolution = formatResolution ?? inferredResolution(of: rows)
     switch report.resolution {
-    case .week: recordFileRefusal(because: .tooCoarse("weeks"))
-    case .month: recordFileRefusal(because: .tooCoarse("months"))
+    case .week: recordFileRefusal(because: .tooCoarse(unit: "weeks"))
+    case .month: recordFileRefusal(because: .tooCoarse(unit: "months"))
     case .sample, .minute, .tenMinutes, .quarterHour, .hour, .day: break
     }
     if report.refusal != nil {
@@ -86,7 +87,7 @@ extension SampleCollector {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
     case .withoutYear where options.defaultYear == nil: .missingYear
     case .none where contextDay == nil && options.defaultDay == nil: .missingDate
-    case .month: .tooCoarse("months")
+    case .month: .tooCoarse(unit: "months")
     case .dayAndMonthInUnknownOrder, .withoutYear, .none, .day, .instant: nil
     }
   }
@@ -134,7 +135,7 @@ extension SampleCollector {
 }
 
 extension ImportProblem {
-  fileprivate static func tooCoarse(_ unit: String) -> ImportProblem {
+  fileprivate static func tooCoarse(unit: String) -> ImportProblem {
     .init(
       .sentence("this is a table of \(unit), which is too coarse for a history"),
       hint: "export days or finer; the total is still reported")
@@ -148,7 +149,7 @@ extension ImportProblem {
   fileprivate static let missingDate = ImportProblem(
     .sentence("the file contains no date"), hint: "specify it, such as '--date 2025-01-04'")
 
-  static func severalPeople(_ names: [String]) -> ImportProblem {
+  static func severalPeople(named names: [String]) -> ImportProblem {
     .init(
       .sentence("the file contains the steps of several people: \(abbreviatedList(names))"),
       hint: "choose one with '--person'")
@@ -164,7 +165,7 @@ extension ImportProblem {
         + "if it names people, to 'person'")
   }
 
-  static func numberedRows(_ column: String) -> ImportProblem {
+  static func numberedRows(inColumn column: String) -> ImportProblem {
     .init(
       .sentence("rows of the same day or time differ only in \(quoted(column)), a different number in each row"),
       hint: "if they are parts of a day, add them up to one row per day; if they are copies, keep one of them; "
@@ -192,7 +193,7 @@ extension ImportProblem {
     )
   }
 
-  static func datesMissing(_ count: Int) -> ImportProblem {
+  static func datesMissing(rowCount count: Int) -> ImportProblem {
     .init(
       .sentence("\(count) rows have steps but no date, which is too many for rows of sums"),
       hint: "fill in the date of each row, and remove rows of sums")
@@ -202,7 +203,7 @@ extension ImportProblem {
     .sentence("points in the step counts may separate thousands or decimals: each is followed by three digits"),
     hint: "specify the decimal mark: with '--decimal comma', 10.123 is ten thousand; with '--decimal point', ten")
 
-  static func noStepType(_ names: [String]) -> ImportProblem {
+  static func noStepType(among names: [String]) -> ImportProblem {
     .init(
       .sentence(
         names.isEmpty ? "no row has a type that means steps" : "no row counts steps, only \(abbreviatedList(names))"),

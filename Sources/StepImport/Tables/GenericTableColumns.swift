@@ -418,7 +418,7 @@ struct GenericTableColumns {
       return others.prefix(3).joined(separator: ", ") + ": add a column 'steps' with the number of steps"
     }
     let unknown = meanings.indices.filter { meanings[$0] == nil || meanings[$0] == .month }
-    if unknown.count(where: { MonthAndWeekdayNames.monthNumber(names[$0]) != nil }) > 1 {
+    if unknown.count(where: { MonthAndWeekdayNames.monthNumber(named: names[$0]) != nil }) > 1 {
       return "the months are columns: write one row per day, with columns 'date' and 'steps'"
     }
     let people = unknown.filter { roleDescriptions[$0] != "date" && GenericTableColumns.looksLikePersonName(names[$0]) }

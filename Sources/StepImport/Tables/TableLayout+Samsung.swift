@@ -8,9 +8,9 @@ extension TableLayout {
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
-      samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true)
+      samsungDayLayout(format: .samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true)
     case "com.samsung.shealth.tracker.pedometer_day_summary":
-      samsungDayLayout(.samsungPedometerDaySummaryCSV, countColumn: "step_count", marksMergedByType: false)
+      samsungDayLayout(format: .samsungPedometerDaySummaryCSV, countColumn: "step_count", marksMergedByType: false)
     case "com.samsung.shealth.tracker.pedometer_step_count", "com.samsung.health.step_count": samsungStepLayout()
     default: nil
     }
@@ -23,10 +23,10 @@ extension TableLayout {
   static let samsungLayouts = [
     samsungStepLayout(columnPrefix: "com.samsung.health.step_count.", confidence: .certain),
     samsungStepLayout(columnPrefix: "", confidence: .likely),
-    samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true),
-    samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: false),
-    samsungDayLayout(.samsungPedometerDaySummaryCSV, countColumn: "step_count", marksMergedByType: false),
-    samsungDayLayout(.samsungPedometerDaySummaryCSV, countColumn: "step_count", marksMergedByType: true),
+    samsungDayLayout(format: .samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true),
+    samsungDayLayout(format: .samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: false),
+    samsungDayLayout(format: .samsungPedometerDaySummaryCSV, countColumn: "step_count", marksMergedByType: false),
+    samsungDayLayout(format: .samsungPedometerDaySummaryCSV, countColumn: "step_count", marksMergedByType: true),
   ]
 
   private static func samsungStepLayout(
@@ -42,7 +42,7 @@ extension TableLayout {
       ], zone: .utc, timeNotation: .samsung)
   }
 
-  private static func samsungDayLayout(_ format: ImportFormat, countColumn: String, marksMergedByType: Bool)
+  private static func samsungDayLayout(format: ImportFormat, countColumn: String, marksMergedByType: Bool)
     -> TableLayout
   {
     TableLayout(

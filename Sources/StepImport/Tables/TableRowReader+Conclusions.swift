@@ -89,7 +89,7 @@ extension TableRowReader {
   /// Collects all waiting rows, adds notes to the report, and refuses the table if it is ambiguous.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
-      collector.recordFileRefusal(because: .severalPeople(people))
+      collector.recordFileRefusal(because: .severalPeople(named: people))
     }
     collector.peopleFromIDs = selectedPerson == nil ? people : []
     collector.areIDsPeople = genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople
@@ -124,13 +124,13 @@ extension TableRowReader {
     }
     let dateless = collector.report.rowCounts.skippedCount(because: .noDate)
     if genericColumns != nil, dateless >= 3, dateless * 4 > collector.report.rowCounts.withSteps {
-      collector.recordFileRefusal(because: .datesMissing(dateless))
+      collector.recordFileRefusal(because: .datesMissing(rowCount: dateless))
     }
     if requiresDecimalChoice, numberEvidence.mayPointsSeparateThousands {
       collector.recordFileRefusal(because: .ambiguousPoints)
     }
     if hasColumn(for: .type), genericColumns != nil, !rowTypes.hasSteps {
-      collector.recordFileRefusal(because: .noStepType(rowTypes.names))
+      collector.recordFileRefusal(because: .noStepType(among: rowTypes.names))
     }
     if numberEvidence.hasBlanks {
       collector.report.notes.append("spaces and apostrophes between digits are read as thousands separators")

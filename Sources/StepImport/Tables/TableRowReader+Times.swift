@@ -130,7 +130,7 @@ extension TableRowReader {
     let monthCell = cell(in: bytes, for: .month)
     let month =
       wholeNumberIgnoringPointZero(in: bytes, at: monthCell).map { Int($0) }
-      ?? MonthAndWeekdayNames.monthNumber(bytes.text(in: monthCell))
+      ?? MonthAndWeekdayNames.monthNumber(named: bytes.text(in: monthCell))
     guard let month, 1...12 ~= month, let first = CivilDay(year: Int(year), month: month, day: 1) else {
       throw ParseError(at: monthCell.lowerBound, .expected("a month", found: quotedCell(in: bytes, at: monthCell)))
     }

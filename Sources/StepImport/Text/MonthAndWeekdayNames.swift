@@ -7,7 +7,7 @@ enum MonthAndWeekdayNames {
   ///
   /// An abbreviation has at least three letters and may end with a point. If it fits several months, it stands for the
   /// month with a matching English name. If no English name matches, the abbreviation isn't recognized.
-  static func monthNumber(_ text: String) -> Int? {
+  static func monthNumber(named text: String) -> Int? {
     guard let name = lowercasedWithoutPoint(text) else { return nil }
     return numbers[name] ?? nil
   }
@@ -94,14 +94,16 @@ extension WrittenTime {
     var words = WrittenTime.dateWords(in: bytes.text(in: cell))
     // `mar.` is Tuesday (in French, Spanish and Italian) if the name of a month follows, and March otherwise.
     if let first = words.first, MonthAndWeekdayNames.isWeekdayOrDateFiller(first),
-      words.dropFirst().contains(where: { MonthAndWeekdayNames.monthNumber($0) != nil })
+      words.dropFirst().contains(where: { MonthAndWeekdayNames.monthNumber(named: $0) != nil })
     {
       words.removeFirst()
     }
     // Weekdays and short words may be anywhere before the time of day.
-    words.removeAll { MonthAndWeekdayNames.isWeekdayOrDateFiller($0) && MonthAndWeekdayNames.monthNumber($0) == nil }
-    guard let place = words.firstIndex(where: { MonthAndWeekdayNames.monthNumber($0) != nil }), place <= 1,
-      let month = MonthAndWeekdayNames.monthNumber(words[place])
+    words.removeAll {
+      MonthAndWeekdayNames.isWeekdayOrDateFiller($0) && MonthAndWeekdayNames.monthNumber(named: $0) == nil
+    }
+    guard let place = words.firstIndex(where: { MonthAndWeekdayNames.monthNumber(named: $0) != nil }), place <= 1,
+      let month = MonthAndWeekdayNames.monthNumber(named: words[place])
     else {
       // Without the weekday, a numeric date may be left. Its parts can be separate words, as in `2025 1 6`.
       if words.count >= 3, let year = WrittenTime.number(from: words[0]), words[0].utf8.count == 4,
@@ -162,7 +164,8 @@ extension WrittenTime {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
       if parts.count == 3,
-        MonthAndWeekdayNames.monthNumber(parts[1]) != nil || MonthAndWeekdayNames.monthNumber(parts[0]) != nil
+        MonthAndWeekdayNames.monthNumber(named: parts[1]) != nil
+          || MonthAndWeekdayNames.monthNumber(named: parts[0]) != nil
       {
         return parts
       }

@@ -37,7 +37,7 @@ enum StepCountParser {
       while index < end, bytes[index].isDigit { index += 1 }
       if index == end, places > 0 {
         for _ in places..<6 { fraction *= 10 }
-        return try validated(millionths * 1_000_000 + fraction)
+        return try validatedCount(millionths: millionths * 1_000_000 + fraction)
       }
     }
     return try parseGeneralNumber(in: bytes, at: range, comma: comma)
@@ -57,7 +57,7 @@ enum StepCountParser {
     return true
   }
 
-  private static func validated(_ millionths: Int64) throws(InvalidSampleError) -> StepCount {
+  private static func validatedCount(millionths: Int64) throws(InvalidSampleError) -> StepCount {
     let count = StepCount(millionths: millionths)
     guard count <= .maximum else { throw .tooMany }
     return count

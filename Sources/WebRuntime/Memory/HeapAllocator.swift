@@ -35,7 +35,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   mutating func allocate(_ count: UInt32, alignment: UInt32 = 8) -> UInt32 {
     guard count <= Self.maxSize, alignment <= Self.maxSize else { return 0 }
     let size = max(16, (count &+ 4 &+ 7) & ~7)
-    return alignment <= 8 ? allocateBlock(size) &+ 4 : allocateAligned(size, to: alignment)
+    return alignment <= 8 ? allocateBlock(ofSize: size) &+ 4 : allocateAligned(byteCount: size, to: alignment)
   }
 
   /// Frees the allocation that begins at the address `place`.
@@ -52,8 +52,8 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   /// Allocates a block of at least `size` bytes and returns it, or `noBlock` if no memory is left.
   @inline(__always)
-  private mutating func allocateBlock(_ size: UInt32) -> UInt32 {
-    let block = findFreeBlock(forSize: size) ?? growToFreeBlock(size)
+  private mutating func allocateBlock(ofSize size: UInt32) -> UInt32 {
+    let block = findFreeBlock(forSize: size) ?? growToFreeBlock(ofSize: size)
     guard block != Self.noBlock else { return block }
     removeFromFreeList(block)
     splitBlock(block, size)
@@ -67,9 +67,9 @@ struct HeapAllocator<Memory: LinearMemory> {
   /// left.
   ///
   /// Bytes skipped at the front of a larger block stay free.
-  private mutating func allocateAligned(_ size: UInt32, to alignment: UInt32) -> UInt32 {
+  private mutating func allocateAligned(byteCount size: UInt32, to alignment: UInt32) -> UInt32 {
     let wide = size &+ alignment &+ 16
-    let block = findFreeBlock(forSize: wide) ?? growToFreeBlock(wide)
+    let block = findFreeBlock(forSize: wide) ?? growToFreeBlock(ofSize: wide)
     guard block != Self.noBlock else { return 0 }
     var content = (block &+ 4 &+ alignment &- 1) & ~(alignment &- 1)
     // A gap smaller than the minimum block size can't become a free block.
@@ -77,7 +77,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     removeFromFreeList(block)
     let ahead = content &- 4 &- block
     if ahead > 0 {
-      let whole = self.blockSize(block)
+      let whole = self.blockSize(at: block)
       insertIntoFreeList(block, ahead)
       writeHeader(block &+ ahead, whole &- ahead, flags: HeaderFlag.afterFreeFlag)
     }
@@ -92,15 +92,17 @@ struct HeapAllocator<Memory: LinearMemory> {
   private func findFreeBlock(forSize size: UInt32) -> UInt32? {
     let own = AllocationSizeClass(size)
     // Blocks in the size's own class can be too small. Checking the first few makes it likely to reuse one just freed.
-    if size >= AllocationSizeClass.exactSizeLimit, let fitting = fittingBlock(size, in: own) { return fitting }
-    return firstNonEmptyClass(from: size < AllocationSizeClass.exactSizeLimit ? own : own.next).map { firstBlock($0) }
+    if size >= AllocationSizeClass.exactSizeLimit, let fitting = fittingBlock(forSize: size, in: own) { return fitting }
+    return firstNonEmptyClass(from: size < AllocationSizeClass.exactSizeLimit ? own : own.next).map {
+      firstBlock(in: $0)
+    }
   }
 
-  private func fittingBlock(_ size: UInt32, in own: AllocationSizeClass) -> UInt32? {
+  private func fittingBlock(forSize size: UInt32, in own: AllocationSizeClass) -> UInt32? {
     guard endMarker != 0 else { return nil }
-    var (block, looked) = (firstBlock(own), 0)
+    var (block, looked) = (firstBlock(in: own), 0)
     while block != 0, looked < 32 {
-      if self.blockSize(block) >= size { return block }
+      if self.blockSize(at: block) >= size { return block }
       block = unsafe memory.wordPointer(at: block &+ 4).pointee
       looked &+= 1
     }
@@ -127,7 +129,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   @inline(__always)
   private mutating func coalesceAndInsert(_ taken: UInt32) {
     var block = taken
-    var size = self.blockSize(block)
+    var size = self.blockSize(at: block)
     let next = block &+ size
     if unsafe memory.wordPointer(at: block).pointee & HeaderFlag.afterFreeFlag != 0 {
       let before = unsafe memory.wordPointer(at: block &- 4).pointee
@@ -136,7 +138,7 @@ struct HeapAllocator<Memory: LinearMemory> {
       removeFromFreeList(block)
     }
     if unsafe memory.wordPointer(at: next).pointee & HeaderFlag.freeFlag != 0 {
-      size &+= self.blockSize(next)
+      size &+= self.blockSize(at: next)
       removeFromFreeList(next)
     }
     insertIntoFreeList(block, size)
@@ -145,7 +147,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   // MARK: Growth
 
   /// Extends the memory until it ends with a free block of at least `size` bytes, and returns the block or `noBlock`.
-  private mutating func growToFreeBlock(_ size: UInt32) -> UInt32 {
+  private mutating func growToFreeBlock(ofSize size: UInt32) -> UInt32 {
     if endMarker == 0, !initialize() { return Self.noBlock }
     let isAfterFree = unsafe memory.wordPointer(at: endMarker).pointee & HeaderFlag.afterFreeFlag != 0
     let last = isAfterFree ? unsafe memory.wordPointer(at: endMarker &- 4).pointee : 0
@@ -186,7 +188,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   }
 
   @inline(__always)
-  private func blockSize(_ block: UInt32) -> UInt32 { unsafe memory.wordPointer(at: block).pointee & ~HeaderFlag.mask }
+  private func blockSize(at block: UInt32) -> UInt32 { unsafe memory.wordPointer(at: block).pointee & ~HeaderFlag.mask }
 
   @inline(__always)
   private func writeHeader(_ block: UInt32, _ size: UInt32, flags: UInt32) {
@@ -194,12 +196,12 @@ struct HeapAllocator<Memory: LinearMemory> {
   }
 
   @inline(__always)
-  private func listHead(_ sizes: AllocationSizeClass) -> UnsafeMutablePointer<UInt32> {
+  private func listHead(of sizes: AllocationSizeClass) -> UnsafeMutablePointer<UInt32> {
     unsafe memory.wordPointer(at: memory.startAddress &+ sizes.index &* 4)
   }
 
   @inline(__always)
-  private func firstBlock(_ sizes: AllocationSizeClass) -> UInt32 { unsafe listHead(sizes).pointee }
+  private func firstBlock(in sizes: AllocationSizeClass) -> UInt32 { unsafe listHead(of: sizes).pointee }
 
   /// Inserts a block into the list of its class.
   ///
@@ -207,7 +209,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   @inline(__always)
   private mutating func insertIntoFreeList(_ block: UInt32, _ size: UInt32) {
     let sizes = AllocationSizeClass(size)
-    let head = unsafe listHead(sizes)
+    let head = unsafe listHead(of: sizes)
     let next = unsafe head.pointee
     writeHeader(block, size, flags: HeaderFlag.freeFlag)
     unsafe memory.wordPointer(at: block &+ 4).pointee = next
@@ -229,8 +231,8 @@ struct HeapAllocator<Memory: LinearMemory> {
     if previous != 0 {
       unsafe memory.wordPointer(at: previous &+ 4).pointee = next
     } else {
-      let sizes = AllocationSizeClass(blockSize(block))
-      unsafe listHead(sizes).pointee = next
+      let sizes = AllocationSizeClass(blockSize(at: block))
+      unsafe listHead(of: sizes).pointee = next
       if next == 0 { markClassEmpty(sizes) }
     }
   }

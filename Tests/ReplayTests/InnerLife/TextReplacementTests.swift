@@ -19,10 +19,10 @@ final class TextReplacementTests: XCTestCase {
     for text in Self.allTexts {
       let other = (text.placeholders.reversed().map { "{\($0)}" } + ["other"]).joined(separator: " ")
       let texts = try rules(#"{"\#(text.key)": "\#(other)"}"#).journal.words.otherTexts
-      XCTAssertEqual(texts.text(text).english, other, text.key)
+      XCTAssertEqual(texts.text(for: text).english, other, text.key)
       let values = text.placeholders.map { "<\($0)>" }
       let sentence = TextTemplate(text.english).filled { "<\($0)>" }
-      XCTAssertEqual(texts.text(sentence, key: text.key), (values.reversed() + ["other"]).joined(separator: " "))
+      XCTAssertEqual(texts.text(for: sentence, key: text.key), (values.reversed() + ["other"]).joined(separator: " "))
     }
     let journal = try rules(#"{"journal.chapter": "A leaf was turned."}"#)
     XCTAssertEqual(journal, try rules(#"{"chapter": "A leaf was turned."}"#))

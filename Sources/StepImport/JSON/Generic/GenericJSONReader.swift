@@ -463,7 +463,8 @@ struct GenericJSONReader {
       return
     }
     if requestedPerson == nil, let several = people.severalNames {
-      collector.recordFileRefusal(because: people.followRows ? .daysOfSeveralPeople(several) : .severalPeople(several))
+      collector.recordFileRefusal(
+        because: people.followRows ? .daysOfSeveralPeople(named: several) : .severalPeople(named: several))
     }
     if let requestedPerson, !people.allNames.isEmpty, !people.allNames.contains(requestedPerson) {
       collector.recordFileRefusal(because: .unknownPerson(requestedPerson, known: people.allNames))

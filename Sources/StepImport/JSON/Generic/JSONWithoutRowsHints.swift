@@ -73,7 +73,7 @@ extension ImportProblem {
   }
 
   /// Returns the error for a document in which the names of several people follow their rows.
-  static func daysOfSeveralPeople(_ people: [String]) -> ImportProblem {
+  static func daysOfSeveralPeople(named people: [String]) -> ImportProblem {
     ImportProblem(.sentence(severalPeopleSentence(ofDaysOf: people)), hint: severalPeopleHint)
   }
 }

@@ -13,7 +13,7 @@ protocol JSONPrimitive: Sendable {
 /// Returns `type` as a primitive type, or `nil` if the type isn't primitive.
 ///
 /// Types are compared rather than cast, because a failing cast would search the conformances of the whole program.
-func jsonPrimitiveType(_ type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }
+func jsonPrimitiveType(matching type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }
 
 private let jsonPrimitives: [any JSONPrimitive.Type] = [
   String.self, Int.self, Int64.self, Bool.self, Double.self, Float.self, UInt.self, UInt64.self, Int32.self,

@@ -6,12 +6,12 @@ struct JSONValueDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .object(let members) = json.content else { throw mismatch(type, expected: "an object") }
+    guard case .object(let members) = json.content else { throw typeMismatch(type, expected: "an object") }
     return KeyedDecodingContainer(JSONKeyedDecodingContainer(self, members))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard case .array(let elements) = json.content else { throw mismatch([Any].self, expected: "an array") }
+    guard case .array(let elements) = json.content else { throw typeMismatch([Any].self, expected: "an array") }
     return JSONUnkeyedDecodingContainer(self, elements)
   }
 
@@ -26,12 +26,12 @@ struct JSONValueDecoder: Decoder {
   ///
   /// Throws an error if the value doesn't match the type.
   func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard let primitive = jsonPrimitiveType(type) else { return try Value(from: self) }
-    guard let value = primitive.init(json) as? Value else { throw mismatch(type, expected: primitive.expected) }
+    guard let primitive = jsonPrimitiveType(matching: type) else { return try Value(from: self) }
+    guard let value = primitive.init(json) as? Value else { throw typeMismatch(type, expected: primitive.expected) }
     return value
   }
 
-  private func mismatch(_ type: Any.Type, expected: String) -> DecodingError {
+  private func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
     .typeMismatch(type, .init(codingPath: codingPath, debugDescription: expected))
   }
 }

@@ -33,7 +33,7 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
   func encodeNil() { tree.content = .null }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    if let primitive = jsonPrimitiveType(Value.self) {
+    if let primitive = jsonPrimitiveType(matching: Value.self) {
       guard let content = primitive.content(of: value) else {
         throw EncodingError.invalidValue(
           value, .init(codingPath: codingPath, debugDescription: "JSON cannot represent \(value)"))
