@@ -36,8 +36,8 @@ extension Pal {
     let current =
       now < profile.currentDay.midnight
       ? profile
-      : profile.onDay(of: now, in: state.zone).updatingEnergyAtMidnight(
-        in: state.zone, under: configuration.rules)
+      : profile.onDay(of: now, in: state.zone).updatingEnergy(
+        at: profile.currentDay.midnight, under: configuration.rules)
     return PresentationBuilder(profile: current, of: state, showing: activity, now: now, configuration: configuration)
   }
 

@@ -52,6 +52,19 @@ final class EnergyAndWalkTests: XCTestCase {
       }
       XCTAssertEqual(asleep.presentation(on: .app, at: now, under: .standard).sprite?.pose, .low)
     }
+    // After two days, whether or not the first midnight changes the energy.
+    for steps: Int64 in [100, 8500] {
+      var evening = PalFixture(entitlements: .always)
+      evening.handle([.opened(), .steps(StepReport(counted: steps, today: steps))], at: "16:00")
+      evening.handle([.closed], at: "16:10")
+      var handled = evening
+      for day in 1...2 { handled.handle([.timePassed], at: "00:00", day: day) }
+      let now = evening.instant(at: "12:10", day: 2)
+      for surface in [Surface.app, .history] {
+        let shown = evening.pal.presentation(on: surface, at: now, under: .standard)
+        XCTAssertEqual(shown, handled.pal.presentation(on: surface, at: now, under: .standard), "\(steps), \(surface)")
+      }
+    }
     let new = Pal(zone: .utc)
     XCTAssertNil(new.stepsToday(at: .distantFuture))
     XCTAssertEqual(new.energy(at: .distantFuture, under: .standard), .unknown)
