@@ -172,7 +172,9 @@
 
     /// Returns the history of the subscription that StoreKit reports, or `nil` if it is unknown or the app reports it
     /// itself.
-    public func entitlements() async -> EntitlementHistory? { await subscription?.entitlements(at: now) }
+    ///
+    /// While the App Store doesn't answer, it is the history of a purchase that the phone itself knows.
+    public func entitlements() async -> EntitlementHistory? { try? await subscription?.entitlements(at: now) }
 
     /// Returns the events that report the phone's newest Live Activity, after ending all older ones.
     public func liveActivityEvents() async -> [PalEvent] { await activities.endOlderAndReportNewest() }

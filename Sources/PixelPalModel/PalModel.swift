@@ -82,6 +82,8 @@ public final class PalModel {
   /// False until the pal has handled the launch of this process.
   @ObservationIgnored private var hasReportedLaunch = false
   @ObservationIgnored private var isInForeground = false
+  /// True if the services knew the subscription at the last update that was stored.
+  @ObservationIgnored private var knowsSubscription = false
   /// True if the paywall has been closed but the stored pal hasn't handled its dismissal yet.
   @ObservationIgnored private var hasUnstoredDismissal = false
 
@@ -95,7 +97,7 @@ public final class PalModel {
     services.observeEntitlements { [weak self] in
       // Without a model, the change stays unhandled, so that the services report it again.
       guard let self else { throw CancellationError() }
-      try await refresh()
+      try await refreshSubscription()
     }
     services.observeLiveActivities { [weak self] change in try await self?.handle(change) }
     services.observeLock { [weak self] isLocked in try await self?.handleLock(isLocked) }
@@ -139,6 +141,16 @@ public final class PalModel {
   /// In the background, this counts as a wake, so the pal knows that the app is running and can reload widgets.
   public func refresh() async throws {
     try await isInForeground ? update([.timePassed], readsSteps: true) : wakeInBackground()
+  }
+
+  /// Handles a purchase or another change of the subscription, and throws an error if the subscription is unknown.
+  ///
+  /// After an error, leave the transaction unfinished, so that the phone reports it again. The error is either that of
+  /// the update or a ``SubscriptionUnknown``, after which the pal is stored, but not with the change. The method
+  /// `completePurchase(_:)` of `PixelPalApple` calls this method.
+  public func refreshSubscription() async throws {
+    try await refresh()
+    guard knowsSubscription else { throw SubscriptionUnknown() }
   }
 
   /// Handles an action or a choice of the user.
@@ -334,7 +346,7 @@ extension PalModel {
     let now = services.now
     let decided = try handleAndStore(
       context + activityEvents + events, samples: samples ?? newSteps, entitlements: entitlements, at: now)
-    hasReportedLaunch = true
+    (hasReportedLaunch, knowsSubscription) = (true, entitlements != nil)
     guard var changes = decided else { return nil }
     // Samples are confirmed only after they are stored. Samples that are delivered twice count only once.
     if newSteps != nil { services.confirmNewSteps() }

@@ -25,7 +25,11 @@ public final class PalModelPhone {
   /// ``changeEntitlements(to:)``.
   public var entitlements = EntitlementHistory.none
   /// False while the App Store doesn't answer, as without a network.
+  ///
+  /// The phone then knows only the last ``purchase(_:)`` of the app, until it ends.
   public var appStoreAnswers = true
+  /// The purchase that the phone knows without the App Store, or `nil` if the app has made none.
+  private var purchaseOnPhone: EntitlementHistory?
   /// The app's handler for background tasks and pushes.
   ///
   /// Without a handler, such a wake has no effect on the pal.
@@ -319,13 +323,15 @@ extension PalModelPhone {
 
   /// Buys premium in the app, as the user does on the paywall, and opens the app first if necessary.
   ///
-  /// The model handles the purchase as it does when an app calls `completePurchase(_:)`.
+  /// The model handles the purchase as it does when an app calls `completePurchase(_:)`. While the App Store doesn't
+  /// answer, the phone knows the purchase nevertheless. If `history` doesn't entitle the user now, the method then throws
+  /// a `SubscriptionUnknown`.
   ///
   /// - Parameter history: the entitlements after the purchase, such as `.subscribed(from: now, until: end)`.
   public func purchase(_ history: EntitlementHistory = .always) async throws {
     if simulator.process != .foreground { try await openApp() }
-    entitlements = history
-    try await model.refresh()
+    (entitlements, purchaseOnPhone) = (history, history)
+    try await model.refreshSubscription()
     try await advance(to: now)
   }
 
@@ -336,10 +342,12 @@ extension PalModelPhone {
 
   /// Changes the subscription outside the app, as a renewal, a refund or a purchase on another device does.
   ///
-  /// If the app is running, it learns of the change at once, and otherwise when it next runs.
+  /// If the app is running, it learns of the change at once, and otherwise when it next runs. While the App Store
+  /// doesn't answer, it doesn't learn of the change.
   public func changeEntitlements(to history: EntitlementHistory) async throws {
     entitlements = history
-    if isRunning { try await entitlementObserver?() }
+    if appStoreAnswers { purchaseOnPhone = nil }
+    if isRunning, appStoreAnswers { try await entitlementObserver?() }
     try await advance(to: now)
   }
 
@@ -500,8 +508,12 @@ extension PalModelPhone: PhoneServices {
   /// Confirms the samples of the last query, so that later queries don't return them again.
   public func confirmNewSteps() { confirmedCount = queriedCount }
 
-  /// Returns the entitlements that the test has set, or `nil` while the App Store doesn't answer.
-  public func entitlements() async -> EntitlementHistory? { appStoreAnswers ? entitlements : nil }
+  /// Returns the entitlements that the test has set or, while the App Store doesn't answer, the last purchase until it
+  /// ends.
+  public func entitlements() async -> EntitlementHistory? {
+    if appStoreAnswers { return entitlements }
+    return purchaseOnPhone?.entitlement(at: now).isEntitled == true ? purchaseOnPhone : nil
+  }
 
   /// Returns the events that report the state of the phone's Live Activity.
   public func liveActivityEvents() async -> [PalEvent] { device.activityEvents }

@@ -136,6 +136,23 @@ final class PalModelPhoneTests: XCTestCase {
     }
   }
 
+  func test_purchaseWithoutTheAppStore_isUnlocked_orRemainsUnknown() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active))
+    phone.appStoreAnswers = false
+    do {
+      try await phone.purchase(.none)
+      XCTFail("the purchase was completed")
+    } catch { XCTAssertEqual("\(error)", "the phone doesn't know the subscription") }
+    XCTAssertEqual(phone.model.pal?.isPremium, false)
+    try await phone.purchase(.subscribed(from: phone.now, until: phone.now + .hours(24)))
+    XCTAssertEqual(phone.model.pal?.entitlement, .subscribed)
+    try await phone.refund()
+    XCTAssertEqual(phone.model.pal?.entitlement, .subscribed, "the App Store can't report it")
+    phone.appStoreAnswers = true
+    try await phone.openApp()
+    XCTAssertEqual(phone.model.pal?.entitlement, .revoked)
+  }
+
   /// The model reports all other events itself, so that no caller can report them twice.
   func test_eventsOfTheApp_reachThePal() async throws {
     let phone = try PalModelPhone(.sample(phase: .active, isPremium: true))

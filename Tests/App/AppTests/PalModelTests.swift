@@ -454,6 +454,42 @@ final class PalModelTests: XCTestCase {
     XCTAssertEqual(Transaction.unfinishedIDs, [])
   }
 
+  /// The App Store doesn't answer, but the transaction is on the phone.
+  func test_purchaseWhoseStatusIsUnavailable_isUnlocked_andThenFinished() async throws {
+    let model = try await makeModel()
+    let transaction = buy()
+    Transaction.add(.verified(transaction), isMadeInApp: true)
+    Phone.shared.isOnline = false
+    try await model.completePurchase(.success(.success(.verified(transaction))))
+    XCTAssertEqual(model.pal?.isPremium, true)
+    XCTAssertEqual(Transaction.unfinishedIDs, [])
+  }
+
+  func test_purchaseThatTellsNothingAboutTheSubscription_remainsUnfinished_untilItIsKnown() async throws {
+    let model = try await makeModel()
+    let bought = Phone.shared.now
+    let coins = Transaction(id: 1, in: "coins", purchaseDate: bought, expirationDate: nil)
+    let ended = Transaction(id: 2, purchaseDate: bought - 9, expirationDate: bought)
+    Phone.shared.isOnline = false
+    for transaction in [coins, ended] {
+      Transaction.add(.verified(transaction), isMadeInApp: true)
+      do {
+        try await model.completePurchase(.success(.success(.verified(transaction))))
+        XCTFail("the purchase was completed")
+      } catch { XCTAssertEqual(error as? SubscriptionUnknown, SubscriptionUnknown()) }
+      XCTAssertEqual(model.pal?.isPremium, false)
+      XCTAssertNil(model.lastUpdateError, "the pal is stored")
+    }
+    Transaction.add(.verified(Transaction(id: 3, in: "premium", purchaseDate: bought, expirationDate: bought)))
+    try await model.refresh()
+    XCTAssertEqual(Transaction.unfinishedIDs, [1, 2, 3], "StoreKit reports them again")
+    Phone.shared.isOnline = true
+    let next = launch()
+    let isFinished = try await waitUntil { Transaction.unfinishedIDs == [1] }
+    XCTAssertTrue(isFinished, "unfinished: \(Transaction.unfinishedIDs)")
+    XCTAssertEqual(next.pal?.isPremium, false)
+  }
+
   func test_purchaseWithoutAVerifiedTransaction_hasNoEffect() async throws {
     let model = try await makeModel()
     let transaction = buy()
