@@ -76,6 +76,18 @@ public final class PalModel {
   /// A view that observes this property learns of their errors as well. Changes that couldn't be stored are discarded.
   public private(set) var lastUpdateError: (any Error)?
 
+  /// The latest failure of a service of the phone, or `nil` if each service that failed has succeeded since.
+  ///
+  ///     Text(model.lastServiceFailure?.description ?? "All services work.")  // in a debug view
+  ///
+  /// It says, for example, why no Live Activity has started. Services fail without an error of the update, because the
+  /// pal goes on without them.
+  public var lastServiceFailure: ServiceFailure? {
+    failures.values.max { ($0.at, $0.service.rawValue) < ($1.at, $1.service.rawValue) }
+  }
+  /// The failures of the services that have not succeeded since.
+  private var failures: [ServiceFailure.Service: ServiceFailure] = [:]
+
   @ObservationIgnored private let services: any PhoneServices
   /// The latest update, which may still be running or waiting for earlier ones, or `nil` if there has been none.
   @ObservationIgnored private var lastUpdate: Task<Void, any Error>?
@@ -93,6 +105,7 @@ public final class PalModel {
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
     do { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) } catch { pal = nil }
+    services.observeResults { [weak self] service, error in self?.note(error, of: service) }
     observeSteps()
     services.observeEntitlements { [weak self] in
       // Without a model, the change stays unhandled, so that the services report it again.
@@ -171,7 +184,13 @@ public final class PalModel {
   /// steps. An error means that the answer couldn't be stored.
   public func requestStepAccess() async throws {
     var isGranted = true
-    do { try await services.requestStepAccess() } catch { isGranted = false }
+    do {
+      try await services.requestStepAccess()
+      note(nil, of: .steps)
+    } catch {
+      isGranted = false
+      note(error, of: .steps)
+    }
     // An observer that was registered before the phone asked receives nothing, so the model registers it again.
     observeSteps()
     let isOnboarded = pal?.onboarding.isDone ?? true
@@ -285,6 +304,13 @@ extension PalModel {
     }
   }
 
+  /// Notes that a service has failed with `error` or, if `error` is `nil`, that it has succeeded.
+  private func note(_ error: (any Error)?, of service: ServiceFailure.Service) {
+    // Views observe the failures, so a success without a preceding failure changes nothing.
+    guard error != nil || failures[service] != nil else { return }
+    failures[service] = error.map { ServiceFailure(service: service, error: $0, at: services.now) }
+  }
+
   private func scheduleWake() {
     let query = isInForeground ? services.now + configuration.rules.foregroundQueryInterval : nil
     nextStepQuery = [nextWake, query].compactMap(\.self).min()
@@ -337,7 +363,10 @@ extension PalModel {
     var newSteps: StepSamples?
     if readsSteps, let createdAt = pal?.createdAt {
       // Steps can't be read while the phone is locked. A later query returns the missing samples.
-      newSteps = try? await services.newSteps(since: createdAt)
+      do {
+        newSteps = try await services.newSteps(since: createdAt)
+        note(nil, of: .steps)
+      } catch { note(error, of: .steps) }
     }
     // Every update reports the time zone and the launch, so that no caller can forget them.
     let context = (hasReportedLaunch ? [] : [.launched]) + [.zoneChanged(services.zone)] + sceneEvents

@@ -107,6 +107,7 @@ public final class PalModelPhone {
   private var entitlementObserver: (@MainActor () async throws -> Void)?
   private var activityObserver: (@MainActor (ObservedActivityChange) async throws -> Void)?
   private var lockObserver: (@MainActor (_ isLocked: Bool) async throws -> Void)?
+  private var resultObserver: (@MainActor (ServiceFailure.Service, (any Error)?) -> Void)?
   private var nextWake: (at: Instant, wake: @MainActor () async -> Void)?
   /// The events of the phone that arose during an update of the model, for the app to handle afterwards.
   private var waitingEvents: [PhoneToAppEvent] = []
@@ -169,6 +170,7 @@ public final class PalModelPhone {
     if let runningModel, isRunning || isWaitingForLaunch { return runningModel }
     isWaitingForLaunch = !isRunning
     (stepObserver, entitlementObserver, activityObserver, lockObserver, nextWake) = (nil, nil, nil, nil, nil)
+    resultObserver = nil
     let new = makeModel(self)
     configuration = new.configuration
     new.onInstants = { [weak self, weak new] instants in
@@ -467,7 +469,18 @@ extension PalModelPhone: PhoneServices {
   public func requestStepAccess() async throws { if stepAccess == .unavailable { throw StepsUnavailable() } }
 
   /// Stores `onNewSteps`, which the phone calls when it wakes the app for new steps.
-  public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) { stepObserver = onNewSteps }
+  ///
+  /// The registration for these wakes fails if ``stepAccess`` is `unavailable`.
+  public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) {
+    stepObserver = onNewSteps
+    resultObserver?(.backgroundDelivery, stepAccess == .unavailable ? StepsUnavailable() : nil)
+  }
+
+  /// Stores `onResult`, which the phone calls after each start of a Live Activity, each question about the subscription,
+  /// and each registration for wakes.
+  public func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void) {
+    resultObserver = onResult
+  }
 
   /// Stores `onChange`, which ``changeEntitlements(to:)`` calls while the app is running.
   public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {
@@ -511,8 +524,10 @@ extension PalModelPhone: PhoneServices {
   /// Returns the entitlements that the test has set or, while the App Store doesn't answer, the last purchase until it
   /// ends.
   public func entitlements() async -> EntitlementHistory? {
-    if appStoreAnswers { return entitlements }
-    return purchaseOnPhone?.entitlement(at: now).isEntitled == true ? purchaseOnPhone : nil
+    let purchase = purchaseOnPhone?.entitlement(at: now).isEntitled == true ? purchaseOnPhone : nil
+    let history = appStoreAnswers ? entitlements : purchase
+    resultObserver?(.subscription, history == nil ? AppStoreUnavailable() : nil)
+    return history
   }
 
   /// Returns the events that report the state of the phone's Live Activity.
@@ -523,7 +538,9 @@ extension PalModelPhone: PhoneServices {
   /// Returns the event that reports a failure, or `nil` if the command succeeded.
   public func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) async -> PalEvent? {
     defer { updateSurfaces() }
-    return device.perform(command, forPalCreatedAt: createdAt)
+    let failure = device.perform(command, forPalCreatedAt: createdAt)
+    if case .startLiveActivity = command { resultObserver?(.liveActivity, failure == nil ? nil : lastStartError) }
+    return failure
   }
 
   /// Updates the surfaces that change at once, so that a test sees them as soon as a call of the model has returned.
@@ -542,5 +559,10 @@ extension PalModelPhone: PhoneServices {
   }
 
   /// An error for steps that the app can't read.
-  private struct StepsUnavailable: Error {}
+  private struct StepsUnavailable: Error, CustomStringConvertible { let description = "steps can't be read" }
+
+  /// An error for an App Store that doesn't answer.
+  private struct AppStoreUnavailable: Error, CustomStringConvertible {
+    let description = "the App Store doesn't answer"
+  }
 }

@@ -136,6 +136,33 @@ final class PalModelPhoneTests: XCTestCase {
     }
   }
 
+  func test_failuresOfServices_areReported_untilTheySucceed() async throws {
+    let phone = try PalModelPhone(nil)
+    phone.faults.failedRequests = 1000  // of 1,000
+    try await phone.completeOnboarding()
+    XCTAssertEqual(phone.model.lastServiceFailure?.service, .liveActivity)
+    XCTAssertEqual(phone.model.lastServiceFailure?.error as? ActivityRequestError, phone.lastStartError)
+    let sentence = "liveActivity failed at \(phone.now): the phone failed to start the Live Activity"
+    XCTAssertEqual(phone.model.lastServiceFailure?.description, sentence)
+    phone.faults = .none
+    try await phone.closeApp()
+    try await phone.openApp()
+    XCTAssertNil(phone.model.lastServiceFailure)
+    try await phone.advance(by: .minutes(1))
+    phone.stepAccess = .unavailable
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.lastServiceFailure?.service, .steps)
+    phone.stepAccess = .granted
+    try await phone.model.refresh()
+    XCTAssertNil(phone.model.lastServiceFailure)
+    phone.appStoreAnswers = false
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.lastServiceFailure?.service, .subscription)
+    phone.stepAccess = .unavailable
+    try await phone.crashApp()
+    XCTAssertEqual(phone.model.lastServiceFailure?.service, .backgroundDelivery, "the next launch")
+  }
+
   func test_purchaseWithoutTheAppStore_isUnlocked_orRemainsUnknown() async throws {
     let phone = try PalModelPhone(.sample(phase: .active))
     phone.appStoreAnswers = false

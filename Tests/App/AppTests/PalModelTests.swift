@@ -325,6 +325,52 @@ final class PalModelTests: XCTestCase {
     XCTAssertEqual(HKHealthStore.backgroundDeliveries, [.hourly, .hourly])
   }
 
+  func test_refusedStart_isTheLastFailure_untilALiveActivityStarts() async throws {
+    Phone.shared.allowsPushes = false
+    let model = try await makeModel()
+    XCTAssertEqual(
+      model.lastServiceFailure?.description, "liveActivity failed at 2025-01-06T07:53:20Z: unentitled")
+    XCTAssertEqual(model.lastServiceFailure?.error as? ActivityAuthorizationError, .unentitled)
+    XCTAssertNil(model.lastUpdateError)
+    Phone.shared.allowsPushes = true
+    try await model.enterBackground()
+    try await model.enterForeground()
+    XCTAssertNil(model.lastServiceFailure)
+  }
+
+  func test_failuresOfHealthKit_areKept_untilItSucceeds() async throws {
+    Phone.shared.allowsBackgroundDelivery = false
+    let model = try await makeModel()
+    let isRefused = try await waitUntil { model.lastServiceFailure?.service == .backgroundDelivery }
+    XCTAssertTrue(isRefused, "\(String(describing: model.lastServiceFailure))")
+    Phone.shared.now += 60
+    Phone.shared.isLocked = true
+    try await model.wakeInBackground()
+    XCTAssertEqual(model.lastServiceFailure?.service, .steps)
+    Phone.shared.isLocked = false
+    try await model.wakeInBackground()
+    XCTAssertEqual(model.lastServiceFailure?.service, .backgroundDelivery, "it has not succeeded since")
+    Phone.shared.now += 60
+    await HKHealthStore.reportNewSamples(failing: HKError(.errorDatabaseInaccessible))
+    XCTAssertEqual(model.lastServiceFailure?.service, .steps)
+    await HKHealthStore.reportNewSamples()
+    XCTAssertEqual(model.lastServiceFailure?.service, .backgroundDelivery)
+    Phone.shared.allowsBackgroundDelivery = true
+    let next = launch()
+    let isRegistered = try await waitUntil { HKHealthStore.backgroundDeliveries.count == 1 }
+    XCTAssertTrue(isRegistered)
+    XCTAssertNil(next.lastServiceFailure)
+  }
+
+  func test_failureOfTheAppStore_isKept_untilItAnswers() async throws {
+    Phone.shared.isOnline = false
+    let model = try await makeModel()
+    XCTAssertEqual(model.lastServiceFailure?.service, .subscription)
+    Phone.shared.isOnline = true
+    try await model.refresh()
+    XCTAssertNil(model.lastServiceFailure)
+  }
+
   func test_backgroundRefresh_readsSteps_andAsksForTheNextRefresh() async throws {
     let model = try await makeModel()
     try await model.enterBackground()

@@ -28,7 +28,7 @@ final class QuestionTests: XCTestCase {
 
   /// Returns the name of a type as it is written in code, such as `AppScreen.Home?`.
   private func readableName(of type: Any.Type) -> String {
-    var name = String(reflecting: type).replacing(/\b(Swift|PixelPal\w+|PhoneFacts|InnerLife)\./, with: "")
+    var name = String(reflecting: type).replacing(/\b(Swift|PixelPal\w+|PhoneFacts|InnerLife|StepHistory)\./, with: "")
     while let match = name.firstMatch(of: /(Optional|Array)<([^<>]+)>/) {
       name.replaceSubrange(match.range, with: match.1 == "Array" ? "[\(match.2)]" : "\(match.2)?")
     }
@@ -89,6 +89,8 @@ final class QuestionTests: XCTestCase {
     answer("model.nextLiveActivityChange?.reason", model.nextLiveActivityChange?.reason)
     // Failures and rules.
     answer("model.lastUpdateError", model.lastUpdateError)
+    answer("model.lastServiceFailure", model.lastServiceFailure)
+    answer("model.lastServiceFailure?.service", model.lastServiceFailure?.service)
     answer("model.lastUpdateProblem?.displayText", model.lastUpdateProblem?.displayText)
     answer(
       "try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }",
@@ -133,6 +135,7 @@ final class QuestionTests: XCTestCase {
     ask(model, pal, changes, sample, entry, on: .homeSmall, .systemSmall)
     try FileManager.default.removeItem(at: folder)
     try Data("A file instead of a folder".utf8).write(to: folder)
+    Phone.shared.isOnline = false
     let unreadable = PalModel(on: makeServices())
     try? await unreadable.refresh()
     ask(unreadable, pal, changes, sample, placeholder, on: .homeSmall, .systemSmall)
