@@ -257,6 +257,29 @@ public final class PalModel {
   /// is drawn.
   public func journal() throws -> Journal? { try openStore(for: .reading)?.journal(at: services.now) }
 
+  /// Returns the days since the pal's creation that the user may see, from the first day through today.
+  ///
+  ///     for day in try await model.days() { print(day.day, day.steps ?? 0) }
+  ///
+  /// Without premium, only today is returned, as on the surface `history`. A day with unknown steps has `nil`. There are
+  /// no days before the pal is created. The days are those of the time zone in which the pal was created, so a traveller's
+  /// last day can differ from ``stepsToday``.
+  ///
+  /// Each call reads the days from the store, on an iPhone without blocking the main actor. A view should therefore read
+  /// them in ``onUpdate`` and not each time it is drawn.
+  public func days() async throws -> [StepDays.Day] {
+    let (now, isPremium) = (services.now, pal?.isPremium ?? false)
+    var days: [StepDays.Day] = []
+    if let folder = services.folder as? FileSystemFolder {
+      let path = folder.path
+      // Another reference to the folder takes a lock of its own, as another process does.
+      days = try await Task.detached { try allDays(in: FileSystemFolder(path), through: now) }.value
+    } else {
+      days = try allDays(in: services.folder, through: now)
+    }
+    return isPremium ? days : days.suffix(1)
+  }
+
   /// The screen that the app shows in the foreground, or `nil` if the stored pal couldn't be read.
   public var screen: AppScreen? { pal?.appScreen(at: services.now, under: configuration) }
 
@@ -455,10 +478,19 @@ extension PalModel {
   private var showsPaywall: Bool { if case .paywall? = screen { true } else { false } }
 
   private func openStore(for access: StoredPal.Access) throws(StoreError) -> StoredPal? {
-    do throws(StoreError) {
-      return try StoredPal(in: services.folder, for: access) { Zone.named($0) }
-    } catch .storeNotFound {
-      return nil
-    }
+    try PixelPalModel.openStore(in: services.folder, for: access)
   }
+}
+
+private func openStore(in folder: any StoreFolder, for access: StoredPal.Access) throws(StoreError) -> StoredPal? {
+  do throws(StoreError) {
+    return try StoredPal(in: folder, for: access) { Zone.named($0) }
+  } catch .storeNotFound {
+    return nil
+  }
+}
+
+/// Returns all days of the pal that is stored in `folder`, or no days if none is stored.
+private func allDays(in folder: any StoreFolder, through now: Instant) throws(StoreError) -> [StepDays.Day] {
+  try openStore(in: folder, for: .reading)?.days.allDays(through: now) ?? []
 }
