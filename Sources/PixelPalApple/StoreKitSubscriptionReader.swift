@@ -53,7 +53,7 @@
       for await result in StoreKit.Transaction.currentEntitlements {
         guard case .verified(let purchase) = result, purchase.subscriptionGroupID == group else { continue }
         let history = EntitlementHistory([period(of: purchase)])
-        if let history, history.entitlement(at: now).isEntitled { return history }
+        if let history, history.entitlement(at: now).isEntitled == true { return history }
       }
       return nil
     }

@@ -234,7 +234,9 @@ public final class PalModel {
   /// Activity, or if none of its changes is due within 24 hours.
   ///
   /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then. If it
-  /// isn't, the instant of the update is in the past until the app runs again.
+  /// isn't, the instant of the update is in the past until the app runs again. If the user swipes the Live Activity away
+  /// while the app is suspended, the pal learns of that at its next update, and this property announces a change of the
+  /// vanished Live Activity until then.
   public var nextLiveActivityChange: NextLiveActivityChange? {
     pal?.nextLiveActivityChange(after: services.now, under: configuration)
   }

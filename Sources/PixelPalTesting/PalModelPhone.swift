@@ -145,11 +145,14 @@ public final class PalModelPhone {
   }
 
   /// Adds samples for the steps that `pal` has counted, so that the store counts them as well.
+  ///
+  /// The steps of earlier days are taken just after the pal's creation, and those of today at the last report, as on a
+  /// ``PalPhone``. Spread over hours, a part of them would belong to another day in another time zone.
   private func addSamples(of pal: Pal) {
     guard let createdAt = pal.createdAt, let end = pal.lastReportAt else { return }
     let today = min(pal.stepsToday ?? 0, pal.countedSteps)
-    let midnight = max(createdAt, pal.zone.start(of: pal.zone.day(at: end)) ?? createdAt)
-    samples = [(createdAt, midnight, pal.countedSteps - today), (midnight, end, today)].filter { $0.steps > 0 }
+    let first = min(createdAt + .minutes(1), end)
+    samples = [(createdAt, first, pal.countedSteps - today), (end, end, today)].filter { $0.steps > 0 }
   }
 
   /// The simulated phone, which shows the pal's Live Activity and widgets.

@@ -163,6 +163,41 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(phone.model.lastServiceFailure?.service, .backgroundDelivery, "the next launch")
   }
 
+  /// In Tokyo, it is 19:00, and in Los Angeles 2:00.
+  func test_travellingSample_hasTheStepsOfItsDay_onBothPhones() async throws {
+    for name in ["Asia/Tokyo", "America/Los_Angeles"] {
+      let zone = try XCTUnwrap(Zone.named(name))
+      let pal = Pal.sample(phase: .active, energy: .vital)
+      var first = PalPhone(pal)
+      first.report(.zoneChanged(zone))
+      first.openApp()
+      let second = try PalModelPhone(pal)
+      second.zone = zone
+      try await second.openApp()
+      XCTAssertEqual(first.pal.stepsToday, 8500, name)
+      XCTAssertEqual(second.model.stepsToday, 8500, name)
+      XCTAssertEqual(second.model.pal?.totalSteps, first.pal.totalSteps, name)
+      XCTAssertFalse(second.changes.contains { $0.kind.name == "milestoneReached" }, name)
+    }
+  }
+
+  /// A journey to the west makes the day longer: it begins again with steps of the day before.
+  func test_travellersDay_countsTheStepsSinceMidnightInTheNewZone() async throws {
+    let phone = try PalModelPhone(.sample(energy: .low), at: Pal.sampleInstant)
+    let start = try XCTUnwrap(phone.model.pal?.stepsToday)
+    try await phone.advance(by: .hours(13))
+    try await phone.walk(6000, for: .minutes(30))
+    try await phone.advance(by: .hours(1))
+    try await phone.walk(6000, for: .minutes(30))
+    try await phone.openApp()
+    XCTAssertEqual(phone.model.stepsToday, 6000)
+    let total = phone.model.pal?.totalSteps
+    phone.zone = try XCTUnwrap(Zone.named("America/Los_Angeles"))
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.stepsToday, 12_000 + start)
+    XCTAssertEqual(phone.model.pal?.totalSteps, total)
+  }
+
   func test_purchaseWithoutTheAppStore_isUnlocked_orRemainsUnknown() async throws {
     let phone = try PalModelPhone(.sample(phase: .active))
     phone.appStoreAnswers = false
