@@ -51,7 +51,7 @@ extension Sequence<PalChange> {
   /// The commands for the app, in order.
   public var commands: [PalCommand] { compactMap { $0.command } }
 
-  /// The changes that update the Live Activity, or start one, in order.
+  /// The changes that update a running Live Activity, in order.
   ///
   ///     changes.updates.last?.reason(in: zone)
   public var updates: [PalChange] {

@@ -21,7 +21,7 @@ final class QuestionTests: XCTestCase {
 
   override func tearDown() async throws { removeContainer(of: folder) }
 
-  private func answer<Value>(_ expression: String, _ value: @autoclosure () async throws -> Value) async {
+  private func answerAfterReading<Value>(_ expression: String, _ value: @autoclosure () async throws -> Value) async {
     guard let value = try? await value() else { return }
     answers[expression, default: (readableName(of: Value.self), [])].areNil.append("\(value)" == "nil")
   }
@@ -63,7 +63,7 @@ final class QuestionTests: XCTestCase {
     answer("pal.keepsakes", pal.keepsakes)
     answer("pal.isPremium", pal.isPremium)
     answer("pal.paywallDecision", pal.paywallDecision)
-    await answer("try await model.days()", try await model.days())
+    await answerAfterReading("try await model.days()", try await model.days())
     // Screens and surfaces.
     answer("model.screen", model.screen)
     answer("model.screen?.home", model.screen?.home)
