@@ -1,3 +1,5 @@
+// snippet: history
+// Products: PixelPalApple
 import PixelPalApple
 
 extension PalModel {
@@ -6,3 +8,4 @@ extension PalModel {
     try await days().map { "\($0.day): \($0.steps.map { "\($0)" } ?? "unknown")" }
   }
 }
+// end
