@@ -26,6 +26,7 @@
     private var activityObserver: Task<Void, Never>?
     private var lockObservation: NotificationObservation?
     private var wake: Task<Void, Never>?
+    private var onResult: @MainActor (ServiceFailure.Service, (any Error)?) -> Void = { _, _ in }
     /// The anchor of the last step query and the key under which it will be saved, or `nil` if the query has been
     /// confirmed.
     private var unconfirmedAnchor: (key: String, anchor: HKQueryAnchor)?
@@ -107,7 +108,13 @@
     /// Observes steps in HealthKit, so that new steps wake the app in the background.
     public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) {
       if let stepObserver { steps.stop(stepObserver) }
-      stepObserver = steps.observe(onNewSteps)
+      stepObserver = steps.observe(onNewSteps) { [weak self] in self?.onResult($0, $1) }
+    }
+
+    /// Stores `onResult`, which is called after each start of a Live Activity, each question about the subscription, and
+    /// each registration for wakes by HealthKit, and when HealthKit reports that it can't observe steps.
+    public func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void) {
+      self.onResult = onResult
     }
 
     /// Observes the transactions of the subscription group, and finishes each transaction after `onChange` has
@@ -172,7 +179,19 @@
 
     /// Returns the history of the subscription that StoreKit reports, or `nil` if it is unknown or the app reports it
     /// itself.
-    public func entitlements() async -> EntitlementHistory? { await subscription?.entitlements(at: now) }
+    ///
+    /// While the App Store doesn't answer, it is the history of a purchase that the phone itself knows.
+    public func entitlements() async -> EntitlementHistory? {
+      guard let subscription else { return nil }
+      do {
+        let history = try await subscription.entitlements(at: now)
+        onResult(.subscription, nil)
+        return history
+      } catch {
+        onResult(.subscription, error)
+        return nil
+      }
+    }
 
     /// Returns the events that report the phone's newest Live Activity, after ending all older ones.
     public func liveActivityEvents() async -> [PalEvent] { await activities.endOlderAndReportNewest() }
@@ -186,7 +205,9 @@
         do {
           let attributes = PalActivityAttributes(createdAt: createdAt, startedAt: startedAt)
           try await activities.startAndEndOlder(attributes, state: state, staleAt: staleAt)
+          onResult(.liveActivity, nil)
         } catch {
+          onResult(.liveActivity, error)
           return .liveActivityFailed(startedAt: startedAt)
         }
       case .updateLiveActivity(let state, let staleAt): await activities.update(state, staleAt: staleAt)

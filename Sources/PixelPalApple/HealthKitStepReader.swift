@@ -3,6 +3,7 @@
   import HealthKit
   import PixelPalCore
   import PixelPalFoundation
+  import PixelPalModel
   import StepHistory
   import StepHistoryFoundation
 
@@ -43,23 +44,31 @@
     /// Starts a query that calls `onNewSteps` for new steps, even in the background, and returns that query.
     ///
     /// HealthKit wakes an app for steps at most once an hour. It stops waking the app after three wakes that the app
-    /// hasn't confirmed.
-    func observe(_ onNewSteps: @escaping @MainActor () async -> Void) -> HKObserverQuery {
+    /// hasn't confirmed. The function calls `onResult` with an error if HealthKit can't observe steps, and after the
+    /// registration for wakes, with its error or, if it has succeeded, with `nil`.
+    func observe(
+      _ onNewSteps: @escaping @MainActor () async -> Void,
+      onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void
+    ) -> HKObserverQuery {
       // The closure is `@Sendable`, because HealthKit calls it on a queue of its own.
       let query = HKObserverQuery(sampleType: type, predicate: nil) { @Sendable _, completion, error in
         let confirmation = WakeConfirmation(confirm: completion)
-        let hasFailed = error != nil
         Task {
-          if !hasFailed { await onNewSteps() }
+          if let error { await onResult(.steps, error) } else { await onNewSteps() }
           confirmation.confirm()
         }
       }
       store.execute(query)
-      Task { try await store.enableBackgroundDelivery(for: type, frequency: .hourly) }
+      Task {
+        do {
+          try await store.enableBackgroundDelivery(for: type, frequency: .hourly)
+          await onResult(.backgroundDelivery, nil)
+        } catch { await onResult(.backgroundDelivery, error) }
+      }
       return query
     }
 
-    /// Stops a query that ``observe(_:)`` has started.
+    /// Stops a query that ``observe(_:onResult:)`` has started.
     func stop(_ query: HKObserverQuery) { store.stop(query) }
 
     /// The block that confirms a wake to HealthKit.

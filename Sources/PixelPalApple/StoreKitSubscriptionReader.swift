@@ -11,9 +11,16 @@
 
     /// Returns the history of the subscription, or `nil` if it is unknown.
     ///
-    /// The history is empty if the user has never subscribed.
-    func entitlements(at now: Instant) async -> EntitlementHistory? {
-      guard let statuses = try? await StoreKit.Product.SubscriptionInfo.status(for: group) else { return nil }
+    /// The history is empty if the user has never subscribed. Without an answer of the App Store, the history is that of
+    /// a purchase that the phone itself knows. Throws an error if the phone knows none either.
+    func entitlements(at now: Instant) async throws -> EntitlementHistory? {
+      let statuses: [StoreKit.Product.SubscriptionInfo.Status]
+      do {
+        statuses = try await StoreKit.Product.SubscriptionInfo.status(for: group)
+      } catch {
+        guard let purchase = await purchaseOnPhone(at: now) else { throw error }
+        return purchase
+      }
       // With Family Sharing, there can be several statuses.
       let histories = statuses.map { history(of: $0) }
       let entitled = histories.first { $0?.entitlement(at: now).isEntitled == true }
@@ -38,10 +45,29 @@
       }
     }
 
+    /// Returns the history of the purchase in the group that entitles the user at `now`, or `nil` if the phone knows
+    /// none.
+    ///
+    /// StoreKit verifies transactions on the phone, so a purchase that was just made counts without the App Store.
+    private func purchaseOnPhone(at now: Instant) async -> EntitlementHistory? {
+      for await result in StoreKit.Transaction.currentEntitlements {
+        guard case .verified(let purchase) = result, purchase.subscriptionGroupID == group else { continue }
+        let history = EntitlementHistory([period(of: purchase)])
+        if let history, history.entitlement(at: now).isEntitled == true { return history }
+      }
+      return nil
+    }
+
+    private func period(of purchase: StoreKit.Transaction) -> EntitlementHistory.Period {
+      EntitlementHistory.Period(
+        isFreeTrial(purchase) ? .trial : .subscribed, from: Instant(purchase.purchaseDate),
+        until: purchase.expirationDate.map { Instant($0) })
+    }
+
     private func history(of status: StoreKit.Product.SubscriptionInfo.Status) -> EntitlementHistory? {
       guard case .verified(let purchase) = status.transaction else { return EntitlementHistory.none }
       let (from, until) = (Instant(purchase.purchaseDate), purchase.expirationDate.map { Instant($0) })
-      var periods = [EntitlementHistory.Period(isFreeTrial(purchase) ? .trial : .subscribed, from: from, until: until)]
+      var periods = [period(of: purchase)]
       switch status.state {
       case .subscribed, .expired: break
       case .inGracePeriod: periods += until.map { [.init(.inGracePeriod, from: $0)] } ?? []

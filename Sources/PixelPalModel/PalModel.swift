@@ -76,12 +76,26 @@ public final class PalModel {
   /// A view that observes this property learns of their errors as well. Changes that couldn't be stored are discarded.
   public private(set) var lastUpdateError: (any Error)?
 
+  /// The latest failure of a service of the phone, or `nil` if each service that failed has succeeded since.
+  ///
+  ///     Text(model.lastServiceFailure?.description ?? "All services work.")  // in a debug view
+  ///
+  /// It says, for example, why no Live Activity has started. Services fail without an error of the update, because the
+  /// pal goes on without them.
+  public var lastServiceFailure: ServiceFailure? {
+    failures.values.max { ($0.at, $0.service.rawValue) < ($1.at, $1.service.rawValue) }
+  }
+  /// The failures of the services that have not succeeded since.
+  private var failures: [ServiceFailure.Service: ServiceFailure] = [:]
+
   @ObservationIgnored private let services: any PhoneServices
   /// The latest update, which may still be running or waiting for earlier ones, or `nil` if there has been none.
   @ObservationIgnored private var lastUpdate: Task<Void, any Error>?
   /// False until the pal has handled the launch of this process.
   @ObservationIgnored private var hasReportedLaunch = false
   @ObservationIgnored private var isInForeground = false
+  /// True if the services knew the subscription at the last update that was stored.
+  @ObservationIgnored private var knowsSubscription = false
   /// True if the paywall has been closed but the stored pal hasn't handled its dismissal yet.
   @ObservationIgnored private var hasUnstoredDismissal = false
 
@@ -91,11 +105,12 @@ public final class PalModel {
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
     do { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) } catch { pal = nil }
+    services.observeResults { [weak self] service, error in self?.note(error, of: service) }
     observeSteps()
     services.observeEntitlements { [weak self] in
       // Without a model, the change stays unhandled, so that the services report it again.
       guard let self else { throw CancellationError() }
-      try await refresh()
+      try await refreshSubscription()
     }
     services.observeLiveActivities { [weak self] change in try await self?.handle(change) }
     services.observeLock { [weak self] isLocked in try await self?.handleLock(isLocked) }
@@ -141,6 +156,16 @@ public final class PalModel {
     try await isInForeground ? update([.timePassed], readsSteps: true) : wakeInBackground()
   }
 
+  /// Handles a purchase or another change of the subscription, and throws an error if the subscription is unknown.
+  ///
+  /// After an error, leave the transaction unfinished, so that the phone reports it again. The error is either that of
+  /// the update or a ``SubscriptionUnknown``, after which the pal is stored, but not with the change. The method
+  /// `completePurchase(_:)` of `PixelPalApple` calls this method.
+  public func refreshSubscription() async throws {
+    try await refresh()
+    guard knowsSubscription else { throw SubscriptionUnknown() }
+  }
+
   /// Handles an action or a choice of the user.
   ///
   ///     try await model.handle(.onboarding(.go))
@@ -159,7 +184,13 @@ public final class PalModel {
   /// steps. An error means that the answer couldn't be stored.
   public func requestStepAccess() async throws {
     var isGranted = true
-    do { try await services.requestStepAccess() } catch { isGranted = false }
+    do {
+      try await services.requestStepAccess()
+      note(nil, of: .steps)
+    } catch {
+      isGranted = false
+      note(error, of: .steps)
+    }
     // An observer that was registered before the phone asked receives nothing, so the model registers it again.
     observeSteps()
     let isOnboarded = pal?.onboarding.isDone ?? true
@@ -203,7 +234,9 @@ public final class PalModel {
   /// Activity, or if none of its changes is due within 24 hours.
   ///
   /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then. If it
-  /// isn't, the instant of the update is in the past until the app runs again.
+  /// isn't, the instant of the update is in the past until the app runs again. If the user swipes the Live Activity away
+  /// while the app is suspended, the pal learns of that at its next update, and this property announces a change of the
+  /// vanished Live Activity until then.
   public var nextLiveActivityChange: NextLiveActivityChange? {
     pal?.nextLiveActivityChange(after: services.now, under: configuration)
   }
@@ -225,6 +258,29 @@ public final class PalModel {
   /// Each call reads the journal from the store. A view should therefore read it in ``onUpdate`` and not each time it
   /// is drawn.
   public func journal() throws -> Journal? { try openStore(for: .reading)?.journal(at: services.now) }
+
+  /// Returns the days since the pal's creation that the user may see, from the first day through today.
+  ///
+  ///     for day in try await model.days() { print(day.day, day.steps ?? 0) }
+  ///
+  /// Without premium, only today is returned, as on the surface `history`. A day with unknown steps has `nil`. There are
+  /// no days before the pal is created. The days are those of the time zone in which the pal was created, so a traveller's
+  /// last day can differ from ``stepsToday``.
+  ///
+  /// Each call reads the days from the store, on an iPhone without blocking the main actor. A view should therefore read
+  /// them in ``onUpdate`` and not each time it is drawn.
+  public func days() async throws -> [StepDays.Day] {
+    let (now, isPremium) = (services.now, pal?.isPremium ?? false)
+    var days: [StepDays.Day] = []
+    if let folder = services.folder as? FileSystemFolder {
+      let path = folder.path
+      // Another reference to the folder takes a lock of its own, as another process does.
+      days = try await Task.detached { try allDays(in: FileSystemFolder(path), through: now) }.value
+    } else {
+      days = try allDays(in: services.folder, through: now)
+    }
+    return isPremium ? days : days.suffix(1)
+  }
 
   /// The screen that the app shows in the foreground, or `nil` if the stored pal couldn't be read.
   public var screen: AppScreen? { pal?.appScreen(at: services.now, under: configuration) }
@@ -271,6 +327,13 @@ extension PalModel {
       // If an update fails, the next one reads the same samples again.
       _ = try? await refresh()
     }
+  }
+
+  /// Notes that a service has failed with `error` or, if `error` is `nil`, that it has succeeded.
+  private func note(_ error: (any Error)?, of service: ServiceFailure.Service) {
+    // Views observe the failures, so a success without a preceding failure changes nothing.
+    guard error != nil || failures[service] != nil else { return }
+    failures[service] = error.map { ServiceFailure(service: service, error: $0, at: services.now) }
   }
 
   private func scheduleWake() {
@@ -325,7 +388,10 @@ extension PalModel {
     var newSteps: StepSamples?
     if readsSteps, let createdAt = pal?.createdAt {
       // Steps can't be read while the phone is locked. A later query returns the missing samples.
-      newSteps = try? await services.newSteps(since: createdAt)
+      do {
+        newSteps = try await services.newSteps(since: createdAt)
+        note(nil, of: .steps)
+      } catch { note(error, of: .steps) }
     }
     // Every update reports the time zone and the launch, so that no caller can forget them.
     let context = (hasReportedLaunch ? [] : [.launched]) + [.zoneChanged(services.zone)] + sceneEvents
@@ -334,7 +400,7 @@ extension PalModel {
     let now = services.now
     let decided = try handleAndStore(
       context + activityEvents + events, samples: samples ?? newSteps, entitlements: entitlements, at: now)
-    hasReportedLaunch = true
+    (hasReportedLaunch, knowsSubscription) = (true, entitlements != nil)
     guard var changes = decided else { return nil }
     // Samples are confirmed only after they are stored. Samples that are delivered twice count only once.
     if newSteps != nil { services.confirmNewSteps() }
@@ -414,10 +480,19 @@ extension PalModel {
   private var showsPaywall: Bool { if case .paywall? = screen { true } else { false } }
 
   private func openStore(for access: StoredPal.Access) throws(StoreError) -> StoredPal? {
-    do throws(StoreError) {
-      return try StoredPal(in: services.folder, for: access) { Zone.named($0) }
-    } catch .storeNotFound {
-      return nil
-    }
+    try PixelPalModel.openStore(in: services.folder, for: access)
   }
+}
+
+private func openStore(in folder: any StoreFolder, for access: StoredPal.Access) throws(StoreError) -> StoredPal? {
+  do throws(StoreError) {
+    return try StoredPal(in: folder, for: access) { Zone.named($0) }
+  } catch .storeNotFound {
+    return nil
+  }
+}
+
+/// Returns all days of the pal that is stored in `folder`, or no days if none is stored.
+private func allDays(in folder: any StoreFolder, through now: Instant) throws(StoreError) -> [StepDays.Day] {
+  try openStore(in: folder, for: .reading)?.days.allDays(through: now) ?? []
 }

@@ -44,6 +44,12 @@ public protocol PhoneServices: AnyObject {
   /// A new observer replaces the previous observer. By default, nothing is observed.
   func observeLock(_ onChange: @escaping @MainActor (_ isLocked: Bool) async throws -> Void)
 
+  /// Calls `onResult` whenever a service has failed, with its error, and whenever it has succeeded, with `nil`.
+  ///
+  /// The model itself notices the errors of ``requestStepAccess()`` and ``newSteps(since:)``. A new observer replaces the
+  /// previous observer. By default, nothing is observed.
+  func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void)
+
   /// Returns the step samples that were added since the last confirmed query, or throws an error while the phone is
   /// locked.
   ///
@@ -81,6 +87,9 @@ extension PhoneServices {
   public func observeLiveActivities(
     _ onChange: @escaping @MainActor (ObservedActivityChange) async throws -> Void
   ) {}
+
+  /// Observes nothing, for services that have no other failures than those that they throw.
+  public func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void) {}
 
   /// Observes nothing, for services that don't know whether the phone is locked.
   public func observeLock(_ onChange: @escaping @MainActor (_ isLocked: Bool) async throws -> Void) {}

@@ -25,7 +25,11 @@ public final class PalModelPhone {
   /// ``changeEntitlements(to:)``.
   public var entitlements = EntitlementHistory.none
   /// False while the App Store doesn't answer, as without a network.
+  ///
+  /// The phone then knows only the last ``purchase(_:)`` of the app, until it ends.
   public var appStoreAnswers = true
+  /// The purchase that the phone knows without the App Store, or `nil` if the app has made none.
+  private var purchaseOnPhone: EntitlementHistory?
   /// The app's handler for background tasks and pushes.
   ///
   /// Without a handler, such a wake has no effect on the pal.
@@ -103,6 +107,7 @@ public final class PalModelPhone {
   private var entitlementObserver: (@MainActor () async throws -> Void)?
   private var activityObserver: (@MainActor (ObservedActivityChange) async throws -> Void)?
   private var lockObserver: (@MainActor (_ isLocked: Bool) async throws -> Void)?
+  private var resultObserver: (@MainActor (ServiceFailure.Service, (any Error)?) -> Void)?
   private var nextWake: (at: Instant, wake: @MainActor () async -> Void)?
   /// The events of the phone that arose during an update of the model, for the app to handle afterwards.
   private var waitingEvents: [PhoneToAppEvent] = []
@@ -140,11 +145,14 @@ public final class PalModelPhone {
   }
 
   /// Adds samples for the steps that `pal` has counted, so that the store counts them as well.
+  ///
+  /// The steps of earlier days are taken just after the pal's creation, and those of today at the last report, as on a
+  /// ``PalPhone``. Spread over hours, a part of them would belong to another day in another time zone.
   private func addSamples(of pal: Pal) {
     guard let createdAt = pal.createdAt, let end = pal.lastReportAt else { return }
     let today = min(pal.stepsToday ?? 0, pal.countedSteps)
-    let midnight = max(createdAt, pal.zone.start(of: pal.zone.day(at: end)) ?? createdAt)
-    samples = [(createdAt, midnight, pal.countedSteps - today), (midnight, end, today)].filter { $0.steps > 0 }
+    let first = min(createdAt + .minutes(1), end)
+    samples = [(createdAt, first, pal.countedSteps - today), (end, end, today)].filter { $0.steps > 0 }
   }
 
   /// The simulated phone, which shows the pal's Live Activity and widgets.
@@ -165,6 +173,7 @@ public final class PalModelPhone {
     if let runningModel, isRunning || isWaitingForLaunch { return runningModel }
     isWaitingForLaunch = !isRunning
     (stepObserver, entitlementObserver, activityObserver, lockObserver, nextWake) = (nil, nil, nil, nil, nil)
+    resultObserver = nil
     let new = makeModel(self)
     configuration = new.configuration
     new.onInstants = { [weak self, weak new] instants in
@@ -237,7 +246,7 @@ extension PalModelPhone {
 extension PalModelPhone {
   /// Opens the app, unlocking the phone if it is locked.
   ///
-  /// If the app is open already, as after ``completeOnboarding(choosing:_:)``, its scene only becomes active again: the
+  /// If the app is open already, as after ``completeOnboarding(choosing:style:)``, its scene only becomes active again: the
   /// model then queries steps.
   public func openApp() async throws {
     let wasOpen = simulator.process == .foreground
@@ -319,13 +328,15 @@ extension PalModelPhone {
 
   /// Buys premium in the app, as the user does on the paywall, and opens the app first if necessary.
   ///
-  /// The model handles the purchase as it does when an app calls `completePurchase(_:)`.
+  /// The model handles the purchase as it does when an app calls `completePurchase(_:)`. While the App Store doesn't
+  /// answer, the phone knows the purchase nevertheless. If `history` doesn't entitle the user now, the method then throws
+  /// a `SubscriptionUnknown`.
   ///
   /// - Parameter history: the entitlements after the purchase, such as `.subscribed(from: now, until: end)`.
   public func purchase(_ history: EntitlementHistory = .always) async throws {
     if simulator.process != .foreground { try await openApp() }
-    entitlements = history
-    try await model.refresh()
+    (entitlements, purchaseOnPhone) = (history, history)
+    try await model.refreshSubscription()
     try await advance(to: now)
   }
 
@@ -336,10 +347,12 @@ extension PalModelPhone {
 
   /// Changes the subscription outside the app, as a renewal, a refund or a purchase on another device does.
   ///
-  /// If the app is running, it learns of the change at once, and otherwise when it next runs.
+  /// If the app is running, it learns of the change at once, and otherwise when it next runs. While the App Store
+  /// doesn't answer, it doesn't learn of the change.
   public func changeEntitlements(to history: EntitlementHistory) async throws {
     entitlements = history
-    if isRunning { try await entitlementObserver?() }
+    if appStoreAnswers { purchaseOnPhone = nil }
+    if isRunning, appStoreAnswers { try await entitlementObserver?() }
     try await advance(to: now)
   }
 
@@ -459,7 +472,18 @@ extension PalModelPhone: PhoneServices {
   public func requestStepAccess() async throws { if stepAccess == .unavailable { throw StepsUnavailable() } }
 
   /// Stores `onNewSteps`, which the phone calls when it wakes the app for new steps.
-  public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) { stepObserver = onNewSteps }
+  ///
+  /// The registration for these wakes fails if ``stepAccess`` is `unavailable`.
+  public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) {
+    stepObserver = onNewSteps
+    resultObserver?(.backgroundDelivery, stepAccess == .unavailable ? StepsUnavailable() : nil)
+  }
+
+  /// Stores `onResult`, which the phone calls after each start of a Live Activity, each question about the subscription,
+  /// and each registration for wakes.
+  public func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void) {
+    resultObserver = onResult
+  }
 
   /// Stores `onChange`, which ``changeEntitlements(to:)`` calls while the app is running.
   public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {
@@ -500,8 +524,14 @@ extension PalModelPhone: PhoneServices {
   /// Confirms the samples of the last query, so that later queries don't return them again.
   public func confirmNewSteps() { confirmedCount = queriedCount }
 
-  /// Returns the entitlements that the test has set, or `nil` while the App Store doesn't answer.
-  public func entitlements() async -> EntitlementHistory? { appStoreAnswers ? entitlements : nil }
+  /// Returns the entitlements that the test has set or, while the App Store doesn't answer, the last purchase until it
+  /// ends.
+  public func entitlements() async -> EntitlementHistory? {
+    let purchase = purchaseOnPhone?.entitlement(at: now).isEntitled == true ? purchaseOnPhone : nil
+    let history = appStoreAnswers ? entitlements : purchase
+    resultObserver?(.subscription, history == nil ? AppStoreUnavailable() : nil)
+    return history
+  }
 
   /// Returns the events that report the state of the phone's Live Activity.
   public func liveActivityEvents() async -> [PalEvent] { device.activityEvents }
@@ -511,7 +541,9 @@ extension PalModelPhone: PhoneServices {
   /// Returns the event that reports a failure, or `nil` if the command succeeded.
   public func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) async -> PalEvent? {
     defer { updateSurfaces() }
-    return device.perform(command, forPalCreatedAt: createdAt)
+    let failure = device.perform(command, forPalCreatedAt: createdAt)
+    if case .startLiveActivity = command { resultObserver?(.liveActivity, failure == nil ? nil : lastStartError) }
+    return failure
   }
 
   /// Updates the surfaces that change at once, so that a test sees them as soon as a call of the model has returned.
@@ -530,5 +562,10 @@ extension PalModelPhone: PhoneServices {
   }
 
   /// An error for steps that the app can't read.
-  private struct StepsUnavailable: Error {}
+  private struct StepsUnavailable: Error, CustomStringConvertible { let description = "steps can't be read" }
+
+  /// An error for an App Store that doesn't answer.
+  private struct AppStoreUnavailable: Error, CustomStringConvertible {
+    let description = "the App Store doesn't answer"
+  }
 }

@@ -136,6 +136,85 @@ final class PalModelPhoneTests: XCTestCase {
     }
   }
 
+  func test_failuresOfServices_areReported_untilTheySucceed() async throws {
+    let phone = try PalModelPhone(nil)
+    phone.faults.failedRequests = 1000  // of 1,000
+    try await phone.completeOnboarding()
+    XCTAssertEqual(phone.model.lastServiceFailure?.service, .liveActivity)
+    XCTAssertEqual(phone.model.lastServiceFailure?.error as? ActivityRequestError, phone.lastStartError)
+    let sentence = "liveActivity failed at \(phone.now): the phone failed to start the Live Activity"
+    XCTAssertEqual(phone.model.lastServiceFailure?.description, sentence)
+    phone.faults = .none
+    try await phone.closeApp()
+    try await phone.openApp()
+    XCTAssertNil(phone.model.lastServiceFailure)
+    try await phone.advance(by: .minutes(1))
+    phone.stepAccess = .unavailable
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.lastServiceFailure?.service, .steps)
+    phone.stepAccess = .granted
+    try await phone.model.refresh()
+    XCTAssertNil(phone.model.lastServiceFailure)
+    phone.appStoreAnswers = false
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.lastServiceFailure?.service, .subscription)
+    phone.stepAccess = .unavailable
+    try await phone.crashApp()
+    XCTAssertEqual(phone.model.lastServiceFailure?.service, .backgroundDelivery, "the next launch")
+  }
+
+  /// In Tokyo, it is 19:00, and in Los Angeles 2:00.
+  func test_travellingSample_hasTheStepsOfItsDay_onBothPhones() async throws {
+    for name in ["Asia/Tokyo", "America/Los_Angeles"] {
+      let zone = try XCTUnwrap(Zone.named(name))
+      let pal = Pal.sample(phase: .active, energy: .vital)
+      var first = PalPhone(pal)
+      first.report(.zoneChanged(zone))
+      first.openApp()
+      let second = try PalModelPhone(pal)
+      second.zone = zone
+      try await second.openApp()
+      XCTAssertEqual(first.pal.stepsToday, 8500, name)
+      XCTAssertEqual(second.model.stepsToday, 8500, name)
+      XCTAssertEqual(second.model.pal?.totalSteps, first.pal.totalSteps, name)
+      XCTAssertFalse(second.changes.contains { $0.kind.name == "milestoneReached" }, name)
+    }
+  }
+
+  /// A journey to the west makes the day longer: it begins again with steps of the day before.
+  func test_travellersDay_countsTheStepsSinceMidnightInTheNewZone() async throws {
+    let phone = try PalModelPhone(.sample(energy: .low), at: Pal.sampleInstant)
+    let start = try XCTUnwrap(phone.model.pal?.stepsToday)
+    try await phone.advance(by: .hours(13))
+    try await phone.walk(6000, for: .minutes(30))
+    try await phone.advance(by: .hours(1))
+    try await phone.walk(6000, for: .minutes(30))
+    try await phone.openApp()
+    XCTAssertEqual(phone.model.stepsToday, 6000)
+    let total = phone.model.pal?.totalSteps
+    phone.zone = try XCTUnwrap(Zone.named("America/Los_Angeles"))
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.stepsToday, 12_000 + start)
+    XCTAssertEqual(phone.model.pal?.totalSteps, total)
+  }
+
+  func test_purchaseWithoutTheAppStore_isUnlocked_orRemainsUnknown() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active))
+    phone.appStoreAnswers = false
+    do {
+      try await phone.purchase(.none)
+      XCTFail("the purchase was completed")
+    } catch { XCTAssertEqual("\(error)", "the phone doesn't know the subscription") }
+    XCTAssertEqual(phone.model.pal?.isPremium, false)
+    try await phone.purchase(.subscribed(from: phone.now, until: phone.now + .hours(24)))
+    XCTAssertEqual(phone.model.pal?.entitlement, .subscribed)
+    try await phone.refund()
+    XCTAssertEqual(phone.model.pal?.entitlement, .subscribed, "the App Store can't report it")
+    phone.appStoreAnswers = true
+    try await phone.openApp()
+    XCTAssertEqual(phone.model.pal?.entitlement, .revoked)
+  }
+
   /// The model reports all other events itself, so that no caller can report them twice.
   func test_eventsOfTheApp_reachThePal() async throws {
     let phone = try PalModelPhone(.sample(phase: .active, isPremium: true))

@@ -18,7 +18,7 @@ public final class FileSystemFolder: StoreFolder {
   /// Bytes that aren't valid UTF-8 are written as `\xff`.
   public var displayPath: String { path.displayText }
 
-  private let path: Path
+  package let path: Path
   private let isStopped: () -> Bool
   private var handle: DirectoryHandle?
 

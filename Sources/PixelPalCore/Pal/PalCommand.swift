@@ -51,6 +51,13 @@ extension Sequence<PalChange> {
   /// The commands for the app, in order.
   public var commands: [PalCommand] { compactMap { $0.command } }
 
+  /// The changes that update a running Live Activity, in order.
+  ///
+  ///     changes.updates.last?.reason(in: zone)
+  public var updates: [PalChange] {
+    filter { if case .liveActivityUpdated = $0.kind { true } else { false } }
+  }
+
   /// The changes that defer an update of the Live Activity or a reload of widgets, in order.
   ///
   ///     changes.deferrals.last?.reason(in: zone)

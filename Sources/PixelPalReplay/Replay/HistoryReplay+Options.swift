@@ -24,6 +24,8 @@ extension HistoryReplay {
     public var mergeOptions = MergeOptions()
     /// The text of a scenario document, or `nil` for a person with an ordinary day.
     ///
+    /// On an ordinary day, the person opens the app at 8:00, 13:00 and 20:00, for two minutes each, and unlocks the phone
+    /// for the first minute of each hour from 7:00 to 22:59.
     /// A scenario says what the person and the phone do. The file `samples/schemas/scenario.json` describes the format.
     /// The properties below override the scenario.
     public var scenario: String?

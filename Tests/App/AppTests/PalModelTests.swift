@@ -325,6 +325,52 @@ final class PalModelTests: XCTestCase {
     XCTAssertEqual(HKHealthStore.backgroundDeliveries, [.hourly, .hourly])
   }
 
+  func test_refusedStart_isTheLastFailure_untilALiveActivityStarts() async throws {
+    Phone.shared.allowsPushes = false
+    let model = try await makeModel()
+    XCTAssertEqual(
+      model.lastServiceFailure?.description, "liveActivity failed at 2025-01-06T07:53:20Z: unentitled")
+    XCTAssertEqual(model.lastServiceFailure?.error as? ActivityAuthorizationError, .unentitled)
+    XCTAssertNil(model.lastUpdateError)
+    Phone.shared.allowsPushes = true
+    try await model.enterBackground()
+    try await model.enterForeground()
+    XCTAssertNil(model.lastServiceFailure)
+  }
+
+  func test_failuresOfHealthKit_areKept_untilItSucceeds() async throws {
+    Phone.shared.allowsBackgroundDelivery = false
+    let model = try await makeModel()
+    let isRefused = try await waitUntil { model.lastServiceFailure?.service == .backgroundDelivery }
+    XCTAssertTrue(isRefused, "\(String(describing: model.lastServiceFailure))")
+    Phone.shared.now += 60
+    Phone.shared.isLocked = true
+    try await model.wakeInBackground()
+    XCTAssertEqual(model.lastServiceFailure?.service, .steps)
+    Phone.shared.isLocked = false
+    try await model.wakeInBackground()
+    XCTAssertEqual(model.lastServiceFailure?.service, .backgroundDelivery, "it has not succeeded since")
+    Phone.shared.now += 60
+    await HKHealthStore.reportNewSamples(failing: HKError(.errorDatabaseInaccessible))
+    XCTAssertEqual(model.lastServiceFailure?.service, .steps)
+    await HKHealthStore.reportNewSamples()
+    XCTAssertEqual(model.lastServiceFailure?.service, .backgroundDelivery)
+    Phone.shared.allowsBackgroundDelivery = true
+    let next = launch()
+    let isRegistered = try await waitUntil { HKHealthStore.backgroundDeliveries.count == 1 }
+    XCTAssertTrue(isRegistered)
+    XCTAssertNil(next.lastServiceFailure)
+  }
+
+  func test_failureOfTheAppStore_isKept_untilItAnswers() async throws {
+    Phone.shared.isOnline = false
+    let model = try await makeModel()
+    XCTAssertEqual(model.lastServiceFailure?.service, .subscription)
+    Phone.shared.isOnline = true
+    try await model.refresh()
+    XCTAssertNil(model.lastServiceFailure)
+  }
+
   func test_backgroundRefresh_readsSteps_andAsksForTheNextRefresh() async throws {
     let model = try await makeModel()
     try await model.enterBackground()
@@ -452,6 +498,42 @@ final class PalModelTests: XCTestCase {
     try await model.completePurchase(.success(.success(.verified(transaction))))
     XCTAssertEqual(try StoredPal(at: folder, for: .reading)?.pal.isPremium, true)
     XCTAssertEqual(Transaction.unfinishedIDs, [])
+  }
+
+  /// The App Store doesn't answer, but the transaction is on the phone.
+  func test_purchaseWhoseStatusIsUnavailable_isUnlocked_andThenFinished() async throws {
+    let model = try await makeModel()
+    let transaction = buy()
+    Transaction.add(.verified(transaction), isMadeInApp: true)
+    Phone.shared.isOnline = false
+    try await model.completePurchase(.success(.success(.verified(transaction))))
+    XCTAssertEqual(model.pal?.isPremium, true)
+    XCTAssertEqual(Transaction.unfinishedIDs, [])
+  }
+
+  func test_purchaseThatTellsNothingAboutTheSubscription_remainsUnfinished_untilItIsKnown() async throws {
+    let model = try await makeModel()
+    let bought = Phone.shared.now
+    let coins = Transaction(id: 1, in: "coins", purchaseDate: bought, expirationDate: nil)
+    let ended = Transaction(id: 2, purchaseDate: bought - 9, expirationDate: bought)
+    Phone.shared.isOnline = false
+    for transaction in [coins, ended] {
+      Transaction.add(.verified(transaction), isMadeInApp: true)
+      do {
+        try await model.completePurchase(.success(.success(.verified(transaction))))
+        XCTFail("the purchase was completed")
+      } catch { XCTAssertEqual(error as? SubscriptionUnknown, SubscriptionUnknown()) }
+      XCTAssertEqual(model.pal?.isPremium, false)
+      XCTAssertNil(model.lastUpdateError, "the pal is stored")
+    }
+    Transaction.add(.verified(Transaction(id: 3, in: "premium", purchaseDate: bought, expirationDate: bought)))
+    try await model.refresh()
+    XCTAssertEqual(Transaction.unfinishedIDs, [1, 2, 3], "StoreKit reports them again")
+    Phone.shared.isOnline = true
+    let next = launch()
+    let isFinished = try await waitUntil { Transaction.unfinishedIDs == [1] }
+    XCTAssertTrue(isFinished, "unfinished: \(Transaction.unfinishedIDs)")
+    XCTAssertEqual(next.pal?.isPremium, false)
   }
 
   func test_purchaseWithoutAVerifiedTransaction_hasNoEffect() async throws {

@@ -21,6 +21,11 @@ final class QuestionTests: XCTestCase {
 
   override func tearDown() async throws { removeContainer(of: folder) }
 
+  private func answerAfterReading<Value>(_ expression: String, _ value: @autoclosure () async throws -> Value) async {
+    guard let value = try? await value() else { return }
+    answers[expression, default: (readableName(of: Value.self), [])].areNil.append("\(value)" == "nil")
+  }
+
   private func answer<Value>(_ expression: String, _ value: @autoclosure () throws -> Value) {
     guard let value = try? value() else { return }
     answers[expression, default: (readableName(of: Value.self), [])].areNil.append("\(value)" == "nil")
@@ -28,7 +33,8 @@ final class QuestionTests: XCTestCase {
 
   /// Returns the name of a type as it is written in code, such as `AppScreen.Home?`.
   private func readableName(of type: Any.Type) -> String {
-    var name = String(reflecting: type).replacing(/\b(Swift|PixelPal\w+|PhoneFacts|InnerLife)\./, with: "")
+    let module = /\b(Swift|PixelPal\w+|PhoneFacts|InnerLife|StepHistory)\./
+    var name = String(reflecting: type).replacing(module, with: "")
     while let match = name.firstMatch(of: /(Optional|Array)<([^<>]+)>/) {
       name.replaceSubrange(match.range, with: match.1 == "Array" ? "[\(match.2)]" : "\(match.2)?")
     }
@@ -39,7 +45,7 @@ final class QuestionTests: XCTestCase {
   private func ask(
     _ model: PalModel, _ pal: Pal, _ changes: [PalChange], _ state: ContentState, _ entry: PalEntry,
     on surface: Surface, _ family: WidgetFamily
-  ) {
+  ) async {
     let (now, configuration) = (Instant(Phone.shared.now), model.configuration)
     // Steps and growth.
     answer("pal.totalSteps", pal.totalSteps)
@@ -57,6 +63,7 @@ final class QuestionTests: XCTestCase {
     answer("pal.keepsakes", pal.keepsakes)
     answer("pal.isPremium", pal.isPremium)
     answer("pal.paywallDecision", pal.paywallDecision)
+    await answerAfterReading("try await model.days()", try await model.days())
     // Screens and surfaces.
     answer("model.screen", model.screen)
     answer("model.screen?.home", model.screen?.home)
@@ -89,6 +96,8 @@ final class QuestionTests: XCTestCase {
     answer("model.nextLiveActivityChange?.reason", model.nextLiveActivityChange?.reason)
     // Failures and rules.
     answer("model.lastUpdateError", model.lastUpdateError)
+    answer("model.lastServiceFailure", model.lastServiceFailure)
+    answer("model.lastServiceFailure?.service", model.lastServiceFailure?.service)
     answer("model.lastUpdateProblem?.displayText", model.lastUpdateProblem?.displayText)
     answer(
       "try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }",
@@ -111,7 +120,7 @@ final class QuestionTests: XCTestCase {
     model.onUpdate = { changes += $0 }
     let placeholder = PalEntry.placeholder(at: Phone.shared.now)
     let sample = try XCTUnwrap(makeState())
-    try ask(model, XCTUnwrap(model.pal), changes, sample, placeholder, on: .history, .systemLarge)
+    try await ask(model, XCTUnwrap(model.pal), changes, sample, placeholder, on: .history, .systemLarge)
     try await model.enterForeground()
     for action: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go] {
       try await model.handle(.onboarding(action))
@@ -123,19 +132,21 @@ final class QuestionTests: XCTestCase {
     // The meadow gets a keepsake, which the journal mentions in the evening.
     walk(28_000, for: 7200)
     try await model.refresh()
+    // The App Store doesn't answer, which is a failure of a service.
+    Phone.shared.isOnline = false
     for _ in 1...3 {
       walk(40, for: 20)
       try await model.refresh()
     }
     let pal = try XCTUnwrap(model.pal)
     let entry = try XCTUnwrap(PalTimelineProvider(appGroup: appGroup).timeline(at: Phone.shared.now)?.entries.first)
-    try ask(model, pal, changes, XCTUnwrap(pal.currentLiveActivity).content, entry, on: .lockScreen, .systemSmall)
-    ask(model, pal, changes, sample, entry, on: .homeSmall, .systemSmall)
+    try await ask(model, pal, changes, XCTUnwrap(pal.currentLiveActivity).content, entry, on: .lockScreen, .systemSmall)
+    await ask(model, pal, changes, sample, entry, on: .homeSmall, .systemSmall)
     try FileManager.default.removeItem(at: folder)
     try Data("A file instead of a folder".utf8).write(to: folder)
     let unreadable = PalModel(on: makeServices())
     try? await unreadable.refresh()
-    ask(unreadable, pal, changes, sample, placeholder, on: .homeSmall, .systemSmall)
+    await ask(unreadable, pal, changes, sample, placeholder, on: .homeSmall, .systemSmall)
   }
 
   private func makeState() -> ContentState? {
@@ -187,6 +198,20 @@ final class QuestionTests: XCTestCase {
     try await model.refresh()
     XCTAssertEqual(model.screen?.home?.phase, .active)
     XCTAssertEqual(model.screen?.home?.progressText, "10,000 of 75,001")
+  }
+
+  /// Tests the answer to the question about past days.
+  func test_pastDays_needPremium() async throws {
+    let model = try await makeModel()
+    walk(4000, for: 3600)
+    Phone.shared.now += 24 * 3600
+    walk(6000, for: 3600)
+    try await model.refresh()
+    var lines = try await model.historyLines()
+    XCTAssertEqual(lines, ["2025-01-07: 6000"])
+    try await model.handle(.entitlements(.always))
+    lines = try await model.historyLines()
+    XCTAssertEqual(lines, ["2025-01-06: 4000", "2025-01-07: 6000"])
   }
 
   /// Tests the answer to the question about the next change of the island.

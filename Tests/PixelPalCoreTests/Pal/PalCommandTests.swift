@@ -53,6 +53,7 @@ final class PalCommandTests: XCTestCase {
       under: .standard)
     let activity = try XCTUnwrap(pal.currentLiveActivity)
     XCTAssertEqual(changes.commands.first, .updateLiveActivity(activity.content, staleAt: activity.staleAt))
+    XCTAssertEqual(changes.updates.map(\.command), [changes.commands.first])
   }
 
   /// The system ends a Live Activity and refreshes widgets by itself.

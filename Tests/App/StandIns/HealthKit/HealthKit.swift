@@ -163,6 +163,8 @@ public final class HKHealthStore: Sendable {
   }
 
   public func enableBackgroundDelivery(for type: HKObjectType, frequency: HKUpdateFrequency) async throws {
+    // The entitlement is "HealthKit Background Delivery".
+    guard Phone.shared.allowsBackgroundDelivery else { throw HKError(.errorAuthorizationDenied) }
     HKHealthStore.lock.withLock { HKHealthStore.enabledFrequencies.append(frequency) }
   }
 

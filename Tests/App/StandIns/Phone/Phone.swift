@@ -21,6 +21,8 @@ public final class Phone: @unchecked Sendable {
   public var refusesActivities = false
   /// True if the app has the capability for push notifications.
   public var allowsPushes = true
+  /// True if the app has the entitlement for background delivery by HealthKit.
+  public var allowsBackgroundDelivery = true
   /// True if the device has health data.
   public var hasHealthData = true
   /// True if StoreKit can reach the App Store.
@@ -53,7 +55,7 @@ public final class Phone: @unchecked Sendable {
     (allowsActivities, refusesActivities, allowsPushes, isOnline) = (true, false, true, true)
     (hasHealthData, container) = (true, FileManager.default.temporaryDirectory)
     (actionsUntilTermination, isAppTerminated, activities, widgetReloads, defaults) = (nil, false, [], 0, [:])
-    (reloadedKinds, isAppSuspended) = ([], false)
+    (reloadedKinds, isAppSuspended, allowsBackgroundDelivery) = ([], false, true)
   }
 
   /// Launches the app again.

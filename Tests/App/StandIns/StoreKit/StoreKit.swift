@@ -44,6 +44,7 @@ public struct Transaction: Sendable {
 extension Transaction {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var waiting: [VerificationResult<Transaction>] = []
+  nonisolated(unsafe) private static var known: [VerificationResult<Transaction>] = []
   nonisolated(unsafe) private static var listeners: [UUID: AsyncStream<VerificationResult<Transaction>>.Continuation] =
     [:]
 
@@ -65,6 +66,14 @@ extension Transaction {
 
   public static var updates: Transactions { Transactions() }
 
+  /// The transactions that entitle the user to something, which the phone knows without the App Store.
+  public static var currentEntitlements: AsyncStream<VerificationResult<Transaction>> {
+    let (stream, continuation) = AsyncStream.makeStream(of: VerificationResult<Transaction>.self)
+    for result in lock.withLock({ known }) { continuation.yield(result) }
+    continuation.finish()
+    return stream
+  }
+
   /// The identifiers of the transactions that the app has not finished.
   public static var unfinishedIDs: [UInt64] { lock.withLock { waiting.map(\.transaction.id) } }
   /// The number of loops that wait for transactions.
@@ -74,6 +83,7 @@ extension Transaction {
   public static func add(_ result: VerificationResult<Transaction>, isMadeInApp: Bool = false) {
     lock.withLock {
       waiting.append(result)
+      known.append(result)
       if !isMadeInApp { for listener in listeners.values { listener.yield(result) } }
     }
   }
@@ -81,7 +91,7 @@ extension Transaction {
   /// Forgets all transactions, and ends the loops that wait for some.
   public static func reset() {
     let old = lock.withLock {
-      defer { (waiting, listeners) = ([], [:]) }
+      defer { (waiting, known, listeners) = ([], [], [:]) }
       return Array(listeners.values)
     }
     // Without the lock, which the end of a loop takes.
