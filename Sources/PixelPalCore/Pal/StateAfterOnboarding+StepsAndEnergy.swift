@@ -19,12 +19,12 @@ extension PalState.StateAfterOnboarding {
     return state
   }
 
-  /// Returns the state with the energy of the current day, to which the pal changed at `midnight`, the first one after
-  /// its last event.
-  func updatingEnergy(at midnight: Instant, under rules: Rules) -> Self {
+  /// Returns the state with the energy of the current day, which has begun since the last event, in place of the
+  /// previous day's energy.
+  func updatingEnergyAtMidnight(in zone: Zone, under rules: Rules) -> Self {
     var state = self
     state.energy = energy(under: rules)
-    if state.energy != energy { state.lastVisibleChangeAt = max(lastVisibleChangeAt, midnight) }
+    state.lastVisibleChangeAt = max(lastVisibleChangeAt, zone.start(of: currentDay.day) ?? currentDay.determinedAt)
     return state
   }
 

@@ -32,12 +32,12 @@ extension Pal {
     showing activity: DrawnActivityState, at now: Instant, under configuration: PalConfiguration
   ) -> PresentationBuilder? {
     guard let profile = state.profile, now >= profile.createdAt else { return nil }
-    // Yesterday's steps and energy aren't those of a day whose midnight the pal hasn't handled yet.
+    // Known steps, and the energy that follows from them, aren't those of a day whose midnight the pal hasn't handled.
+    let isOfEarlierDay = profile.stepsToday != nil && now >= profile.currentDay.midnight
     let current =
-      now < profile.currentDay.midnight
-      ? profile
-      : profile.onDay(of: now, in: state.zone).updatingEnergy(
-        at: profile.currentDay.midnight, under: configuration.rules)
+      isOfEarlierDay
+      ? profile.onDay(of: now, in: state.zone).updatingEnergyAtMidnight(
+        in: state.zone, under: configuration.rules) : profile
     return PresentationBuilder(profile: current, of: state, showing: activity, now: now, configuration: configuration)
   }
 
