@@ -80,7 +80,7 @@ struct CalendarYear {
         continue
       }
       names.append((column, month == 1 ? String(day.day.components.year) : name, isFirst || month == 1))
-      last = (month, column + (isFirst ? 4 : 3))
+      last = (month, column + (isFirst ? 5 : 3))
     }
     return names
   }

@@ -82,9 +82,6 @@ class Diary {
     this.runTextsByDay = runTextsByDay;
     this.story = story;
     const { pages } = journal;
-    // The history can end on the morning after its last day, whose page is still empty.
-    const last = pages[pages.length - 1];
-    if (pages.length > 1 && last.state === "open" && last.steps === null && JournalView.unreadableLabel(last) !== null) pages.pop();
     // Story and journal list a day's moments in the same order; the current day is not in the story yet.
     const sentences = new Map();
     for (const { day, sentence } of story.moments ?? []) sentences.set(day, [...(sentences.get(day) ?? []), sentence]);
@@ -92,7 +89,7 @@ class Diary {
     this.sheets = new Map(pages.filter(({ picture }) => picture).map(({ day }, index) => [day, this.record.dayPictures[index]]));
     this.journal = new JournalView(document.getElementById("journal"), pages, sentences, this);
     this.pal = this.sprites.element();
-    if (this.shown) this.show(this.shown);
+    if (this.shown) this.show(...this.shown);
     this.element.dataset.open = "";
   }
 
@@ -130,11 +127,11 @@ class Diary {
     return canvas;
   }
 
-  /** Opens the journal at the day of `moment` and draws the pal beside that page. */
-  show(moment) {
-    this.shown = moment;
+  /** Opens the journal at the day of the instant `at`, and draws the pal of `moment` beside that page. */
+  show(moment, at) {
+    this.shown = [moment, at];
     if (!this.journal) return;
-    const day = textOfDay(numberOfDay(this.record.local(moment.at).date));
+    const day = textOfDay(numberOfDay(this.record.local(at).date));
     const page = this.journal.turnTo(day);
     const { sprite } = moment.look(0);
     if (!page || !sprite) return;

@@ -527,7 +527,7 @@ class Page {
   updateWhilePaused() {
     if (!this.moment) return;
     this.animate();
-    this.diary?.show(this.moment);
+    this.diary?.show(this.moment, this.namedInstant(this.moment.at));
     this.showReasons();
     if (this.isForMakers) this.link.prepare();
     setText(this.$("now-words"), this.sentence());
