@@ -33,7 +33,10 @@
 
     /// The time at which the system ends the Live Activity, so that the server forgets the token, or `nil` if the start
     /// is unknown.
-    public var expiresAt: Date? { startedAt.map { $0 + 8 * 3600 } }
+    public var expiresAt: Date? {
+      guard let startedAt, let limit = DeviceModel.ios26.maxSessionDuration else { return nil }
+      return Date(Instant(startedAt) + limit)
+    }
   }
 
   extension PalPushToken: CustomStringConvertible {
@@ -92,16 +95,22 @@
 
     /// Yields the push tokens of all Live Activities, including those that start later, until the task is cancelled.
     private func observePushTokens(into found: AsyncStream<PalPushToken>.Continuation) async {
+      await observeEachActivity { id in await observePushTokens(ofActivity: id, into: found) }
+      found.finish()
+    }
+
+    /// Calls `observe` with the identifier of each Live Activity, including those that start later, until the task is
+    /// cancelled.
+    private func observeEachActivity(_ observe: @escaping @Sendable (_ id: String) async -> Void) async {
       // The observation begins before the running Live Activities are read, so that none is missed in between.
       let started = Activity<PalActivity>.activityUpdates
       await withDiscardingTaskGroup { group in
-        for id in running.map(\.id) { group.addTask { await observePushTokens(ofActivity: id, into: found) } }
+        for id in running.map(\.id) { group.addTask { await observe(id) } }
         for await activity in started {
           let id = activity.id
-          group.addTask { await observePushTokens(ofActivity: id, into: found) }
+          group.addTask { await observe(id) }
         }
       }
-      found.finish()
     }
 
     /// Yields the push tokens of one Live Activity until it ends.
@@ -124,7 +133,7 @@
     func changes() -> AsyncStream<ObservedActivityChange> {
       let (stream, continuation) = AsyncStream.makeStream(of: ObservedActivityChange.self)
       let task = Task {
-        async let observation: Void = observeStates(continuation)
+        async let observation: Void = observeStates(into: continuation)
         let authorization = ActivityAuthorizationInfo()
         for await _ in authorization.activityEnablementUpdates { continuation.yield(.switched) }
         await observation
@@ -134,20 +143,13 @@
     }
 
     /// Yields the ends of all Live Activities, including those that start later, until the task is cancelled.
-    private func observeStates(_ changes: AsyncStream<ObservedActivityChange>.Continuation) async {
-      let started = Activity<PalActivity>.activityUpdates
-      await withDiscardingTaskGroup { group in
-        for id in running.map(\.id) { group.addTask { await observeState(ofActivity: id, changes) } }
-        for await activity in started {
-          let id = activity.id
-          group.addTask { await observeState(ofActivity: id, changes) }
-        }
-      }
+    private func observeStates(into changes: AsyncStream<ObservedActivityChange>.Continuation) async {
+      await observeEachActivity { id in await observeState(ofActivity: id, into: changes) }
     }
 
     /// Yields the change by which a Live Activity ends, unless the app has replaced it by another one.
     private func observeState(
-      ofActivity id: String, _ changes: AsyncStream<ObservedActivityChange>.Continuation
+      ofActivity id: String, into changes: AsyncStream<ObservedActivityChange>.Continuation
     ) async {
       guard let activity = Activity<PalActivity>.activities.first(where: { $0.id == id }) else { return }
       for await state in activity.activityStateUpdates {

@@ -83,10 +83,10 @@ public final class PalModel {
   /// It says, for example, why no Live Activity has started. Services fail without an error of the update, because the
   /// pal goes on without them.
   public var lastServiceFailure: ServiceFailure? {
-    failures.values.max { ($0.at, $0.service.rawValue) < ($1.at, $1.service.rawValue) }
+    failuresByService.values.max { ($0.at, $0.service.rawValue) < ($1.at, $1.service.rawValue) }
   }
   /// The failures of the services that have not succeeded since.
-  private var failures: [ServiceFailure.Service: ServiceFailure] = [:]
+  private var failuresByService: [ServiceFailure.Service: ServiceFailure] = [:]
 
   @ObservationIgnored private let services: any PhoneServices
   /// The latest update, which may still be running or waiting for earlier ones, or `nil` if there has been none.
@@ -105,7 +105,7 @@ public final class PalModel {
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
     do { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) } catch { pal = nil }
-    services.observeResults { [weak self] service, error in self?.note(error, of: service) }
+    services.observeResults { [weak self] service, error in self?.recordResult(error, of: service) }
     observeSteps()
     services.observeEntitlements { [weak self] in
       // Without a model, the change stays unhandled, so that the services report it again.
@@ -186,10 +186,10 @@ public final class PalModel {
     var isGranted = true
     do {
       try await services.requestStepAccess()
-      note(nil, of: .steps)
+      recordResult(nil, of: .steps)
     } catch {
       isGranted = false
-      note(error, of: .steps)
+      recordResult(error, of: .steps)
     }
     // An observer that was registered before the phone asked receives nothing, so the model registers it again.
     observeSteps()
@@ -329,11 +329,11 @@ extension PalModel {
     }
   }
 
-  /// Notes that a service has failed with `error` or, if `error` is `nil`, that it has succeeded.
-  private func note(_ error: (any Error)?, of service: ServiceFailure.Service) {
+  /// Records that a service has failed with `error` or, if `error` is `nil`, that it has succeeded.
+  private func recordResult(_ error: (any Error)?, of service: ServiceFailure.Service) {
     // Views observe the failures, so a success without a preceding failure changes nothing.
-    guard error != nil || failures[service] != nil else { return }
-    failures[service] = error.map { ServiceFailure(service: service, error: $0, at: services.now) }
+    guard error != nil || failuresByService[service] != nil else { return }
+    failuresByService[service] = error.map { ServiceFailure(service: service, error: $0, at: services.now) }
   }
 
   private func scheduleWake() {
@@ -390,8 +390,8 @@ extension PalModel {
       // Steps can't be read while the phone is locked. A later query returns the missing samples.
       do {
         newSteps = try await services.newSteps(since: createdAt)
-        note(nil, of: .steps)
-      } catch { note(error, of: .steps) }
+        recordResult(nil, of: .steps)
+      } catch { recordResult(error, of: .steps) }
     }
     // Every update reports the time zone and the launch, so that no caller can forget them.
     let context = (hasReportedLaunch ? [] : [.launched]) + [.zoneChanged(services.zone)] + sceneEvents

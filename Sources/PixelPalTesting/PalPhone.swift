@@ -279,7 +279,7 @@ extension PalPhone {
     var all = waitingEvents + events + device.activityEvents
     // Health data can't be read while the phone is locked.
     if queryingSteps, !simulator.isLocked {
-      let zone = all.reduce(pal.zone) { if case .zoneChanged(let new) = $1 { new } else { $0 } }
+      let zone = all.lastZone ?? pal.zone
       all.append(.steps(steps.query(at: now, in: zone)))
       lastQueryAt = now
     }

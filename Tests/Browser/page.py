@@ -399,9 +399,40 @@ def stands_without_a_script(suite, path):
         card = page.locator("#still img").evaluate("image => [image.naturalWidth, image.src]")
         suite.expect(card[0] == 1200, f"the scene is the card of the last day: {card[0]}")
         suite.expect(page.locator("#phone img").first.evaluate("image => image.naturalWidth") == 48, "the pal is a picture")
+        told = page.locator(".sentences div").all_inner_texts()
+        suite.expect(told and told[0].startswith("3 Mar 2025") and "This is where we began." in told[0], f"the pal says {told}")
+        scene = page.locator("#stage").evaluate("stage => stage.clientWidth / stage.clientHeight")
+        suite.expect(abs(scene - 1200 / 630) < 0.01, f"the scene has the shape of the card: {scene}")
     with suite.opened(path, reduced_motion="reduce") as page:
         ready(page)
         suite.expect(page.get_attribute("#save", "href") == card[1], "the card is what is saved")
+        suite.expect(page.is_hidden(".sentences"), "the journal takes the place of the sentences")
+
+
+def opens_at_the_end(suite, path):
+    """Checks that the page opens at the last day, above the player, and that the headline is that of the end."""
+    for size in [(1280, 800), (1366, 768), (1024, 768), (1440, 900)]:
+        with suite.opened(path, size=size, reduced_motion="reduce") as page:
+            ready(page)
+            bar = page.locator(".bar-at-foot").bounding_box()["y"]
+            for part in ["#evolution", ".phone.large .device", ".phone-caption"]:
+                box = page.locator(part).first.bounding_box()
+                suite.expect(box["y"] + box["height"] <= bar, f"in {size}, {part} ends below the player's edge at {bar}: {box}")
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        page.wait_for_selector("#diary[data-open]", state="attached")
+        suite.expect(page.inner_text("#now") == "28 Feb 2025", f"the day is {page.inner_text('#now')}, though the history ends in a morning")
+        suite.expect(page.inner_text("#clock-time") == "Friday", "its hour would be that of the morning")
+        facts = page.inner_text("#facts")
+        suite.expect(facts.endswith("28 Feb 2025") and "steps" not in facts, f"the facts are {facts}")
+        suite.expect(page.inner_text("#journal h3") == "February 2025", f"the journal is open at {page.inner_text('#journal h3')}")
+        suite.expect("28 Feb 2025" in page.inner_text(".chart-curve .chart-answer"), "the charts name the same day")
+        suite.expect(page.evaluate("pixelpal.page.stage.isFarAway"), "the pal is among its keepsakes")
+        suite.expect(page.is_visible(".top .what"), "the headline says how it ended")
+        page.focus("#history")
+        page.keyboard.press("ArrowLeft")
+        suite.until(page, "pixelpal.page.moment.at < pixelpal.page.record.end")
+        suite.expect(page.is_hidden(".top .what") and not page.evaluate("pixelpal.page.stage.isFarAway"), "a day before, it doesn't")
 
 
 def shows_screens(suite):
@@ -609,12 +640,14 @@ def ends_well(suite):
         with suite.opened(path, size=size) as page:
             ready(page)
             play = page.locator("#play").bounding_box()
+            phases = page.locator("#evolution").bounding_box()
             page.click("#play")
             suite.until(page, "pixelpal.page.clock.isRunning")
             suite.expect(page.locator("#play").bounding_box() == play, f"in {size}, the button keeps its place and its width")
             page.evaluate("pixelpal.page.clock.move(pixelpal.page.record.end - 1, performance.now())")
             suite.until(page, "!document.getElementById('finale').hidden && pixelpal.page.moment.at === pixelpal.page.record.end")
             page.wait_for_timeout(300)
+            suite.expect(size[0] < 1280 or page.locator("#evolution").bounding_box() == phases, f"in {size}, the finale moves the phases")
             parts = "#caption, #finale-facts div, #finale a, #finale button"
             suite.expect(page.evaluate(OVERLAPS, parts) == 0, f"in {size}, the parts of the finale cover each other")
             bar = page.locator(".bar-at-foot").bounding_box()["y"]
@@ -1162,6 +1195,7 @@ def main(program):
         follows_the_person(suite)
         is_dragged(suite, week)
         stands_without_a_script(suite, week)
+        opens_at_the_end(suite, story(suite, "year-with-gaps")[0])
         shows_screens(suite)
         says_what_it_needs(suite, week)
         plays_in_a_frame(suite, week)

@@ -32,4 +32,15 @@ final class PlayablePageTests: XCTestCase {
     XCTAssertTrue(page.contains("<title>PixelPal, 3 Mar 2025 to 5 Mar 2025</title>"))
     XCTAssertTrue(page.contains("From 3 Mar 2025 to 5 Mar 2025 the total"))
   }
+
+  /// A phase that waited for premium says so below its threshold, and a phase that was seen at once has one date.
+  func test_phaseList_saysWhichPhasesWaitedForPremium() throws {
+    let rows = (3...8).map { HistoryFixture.Entry(start: "2025-03-0\($0)T10:00", steps: 30_000) }
+    let scenario = #"{"entitlements": [{"status": "subscribed", "from": "2025-03-07T12:00"}]}"#
+    let plan = try HistoryFixture.makePlan(rows, scenario: scenario)
+    let page = String(decoding: PlayablePage(plan, with: try .embedded()).bytes { _ in }, as: UTF8.self)
+    XCTAssertTrue(page.contains("<span>reached 5 Mar 2025</span><span>premium 7 Mar 2025</span>"))
+    XCTAssertTrue(page.contains("<span>25,001 steps</span><span>3 Mar 2025</span>"))
+    XCTAssertEqual(page.components(separatedBy: "<span>premium ").count, 2, "only one phase waited")
+  }
 }

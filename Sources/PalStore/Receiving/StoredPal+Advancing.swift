@@ -46,7 +46,7 @@ extension StoredPal {
   func stepReport(
     from days: StepDays, of newSamples: some Sequence<StepSample>, after events: [PalEvent], at now: Instant
   ) throws(SampleBlockError) -> StepReport {
-    let zone = events.reduce(pal.zone) { if case .zoneChanged(let new) = $1 { new } else { $0 } }
+    let zone = events.lastZone ?? pal.zone
     let mayReadSteps = events.reduce(pal.stepPermission == .granted) {
       if case .permission(let isGranted) = $1 { isGranted } else { $0 }
     }

@@ -147,7 +147,7 @@ struct NoScriptContentWriter {
     let seen = dayText(of: visibleAt)
     guard seen != reached else { return ["\(begins) steps", reached] }
     let waited = dayText(of: unlock.knownAt) != seen
-    return ["\(begins) steps", "reached \(reached)", waited ? "shown with premium, \(seen)" : "seen \(seen)"]
+    return ["\(begins) steps", "reached \(reached)", waited ? "premium \(seen)" : "seen \(seen)"]
   }
 
   private func dayText(of instant: Instant) -> String {

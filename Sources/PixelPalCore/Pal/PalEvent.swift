@@ -127,3 +127,8 @@ public enum PalEvent: Hashable, Sendable, Codable {
     }
   }
 }
+
+extension Sequence<PalEvent> {
+  /// The time zone that the last of several changes of the zone reports, or `nil` if no event changes it.
+  package var lastZone: Zone? { reduce(nil) { if case .zoneChanged(let zone) = $1 { zone } else { $0 } } }
+}
