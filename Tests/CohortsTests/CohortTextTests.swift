@@ -115,10 +115,10 @@ final class CohortTextTests: XCTestCase {
       (0.0003, ConfidenceInterval(lower: 0.0001, upper: 0.0009), "<0.1% (0.0 to 0.1)"),
     ]
     for (share, band, text) in table {
-      XCTAssertEqual(StatisticsFormat.text(ofShare: share, confidenceInterval: band), text)
+      XCTAssertEqual(StatisticsText.text(ofShare: share, confidenceInterval: band), text)
     }
     XCTAssertEqual(
-      [0, 0.04, 2.5, -2.54, 99.94, 99.96, 12_345.6, -1e300].map { StatisticsFormat.text(ofMean: $0) },
+      [0, 0.04, 2.5, -2.54, 99.94, 99.96, 12_345.6, -1e300].map { StatisticsText.text(ofMean: $0) },
       ["0", "0", "2.5", "-2.5", "99.9", "100", "12,346", "-9,223,372,036,854,775,808"])
   }
 

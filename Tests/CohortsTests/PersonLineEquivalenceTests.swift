@@ -20,7 +20,7 @@ final class PersonLineEquivalenceTests: XCTestCase {
       else { continue }
       let rows = PersonLineEquivalenceTests.plainTable(of: person.steps)
       let table = try PersonLineEquivalenceTests.readTable(rows, in: zone)
-      let samples = try person.steps.samples(in: zone)
+      let samples = try person.steps.samples(inZone: zone)
       let merge = MergeOptions().stepMerge(under: .standard, in: ZoneItinerary(zone))
       XCTAssertEqual(
         Set(Array(samples).map { $0.description }), Set(Array(table).map { $0.description }), "seed \(seed): \(rows)")

@@ -177,7 +177,7 @@ final class SyntheticPeopleTests: XCTestCase {
       for (place, line) in lines(people, kind, 1..<(TestSeeds.isFullRun ? 60 : 20)).enumerated() {
         let made = people.person(numbered: Int64(place + 1))
         let read = try Person(reading: Array(line.utf8))
-        let samples = try read.steps.samples(in: made.zone)
+        let samples = try read.steps.samples(inZone: made.zone)
         let days = MergeOptions(.health).stepMergeIncludingManualEntries(under: .standard, in: ZoneItinerary(made.zone))
           .days(of: samples)
         XCTAssertEqual(days.counted.rounded, made.steps.reduce(0) { $0 + ($1 ?? 0) }, line)

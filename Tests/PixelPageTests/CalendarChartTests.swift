@@ -29,7 +29,7 @@ final class CalendarChartTests: XCTestCase {
     ]
     for (steps, shade) in table { XCTAssertEqual(scale.shade(of: steps), shade, "\(steps)") }
     XCTAssertEqual(scale.energyShade(of: 30_000), .vital)
-    XCTAssertEqual(scale.legendText(of: .fullest), "the upper quarter, from 12,000")
+    XCTAssertEqual(scale.legendText(of: .fullest), "vital, upper quarter, from 12,000")
   }
 
   /// If all vital days are alike, none of them has a darker shade.
@@ -107,6 +107,25 @@ final class CalendarChartTests: XCTestCase {
         }
       }
     }
+  }
+
+  /// A history that fits in one row isn't divided, so that the last days of a year and a day have no row of their own.
+  func test_history_hasOneRow_ifItFits() throws {
+    let table: [(first: String, fitting: Int)] = [
+      ("2025-03-03", 54 * 7), ("2025-03-09", 53 * 7 + 1), ("2025-12-31", 376),
+    ]
+    for (text, fitting) in table {
+      let first = try XCTUnwrap(CivilDay(text))
+      for count in [1, 365, fitting - 1, fitting, fitting + 1] {
+        let days = (0..<count).map { StepDays.Day(day: first.advanced(by: $0), steps: 9000) }
+        let rows = CalendarYear.rows(of: days)
+        XCTAssertEqual(rows.count == 1, count <= fitting, "\(text), \(count) days")
+        XCTAssertEqual(rows.flatMap(\.days).map(\.day), days.map(\.day))
+        XCTAssertEqual(rows[0].filledColumns.lowerBound, count <= fitting ? 0 : rows[0].weekColumn(of: first))
+        XCTAssertLessThanOrEqual(rows.map(\.filledColumns.count).max() ?? 0, CalendarYear.maxColumns)
+      }
+    }
+    XCTAssertTrue(CalendarYear.rows(of: []).isEmpty)
   }
 
   private func makeDays(_ steps: [Int64?]) -> [StepDays.Day] {

@@ -28,10 +28,11 @@ final class FilmTests: XCTestCase {
     unchecked: Instant(millisecondsSince1970: 0), Instant(millisecondsSince1970: 400 * 3_600_000))
 
   private func makeCandidate(
-    _ kind: FilmStop.Kind, hour: Double, importance: Int
+    _ kind: FilmStop.Kind, hour: Double, importance: Int, topic: String? = nil
   ) -> FilmStopCandidate {
     let at = Instant(millisecondsSince1970: Int64(hour * 3_600_000))
-    let stop = FilmStop(at: at, kind: kind, sentence: "\(kind) \(importance)", animations: [])
+    let stop = FilmStop(
+      at: at, kind: kind, topic: topic ?? "\(importance)", sentence: "\(kind) \(importance)", animations: [])
     return FilmStopCandidate(stop: stop, importance: importance)
   }
 
@@ -44,8 +45,8 @@ final class FilmTests: XCTestCase {
     let hour = 3600.0
     let isAllowed = { (stops: [FilmStopCandidate]) in
       if stops.filter({ $0.stop.kind == .keepsake }).count * 3 > stops.count { return false }
-      let sentences = Dictionary(grouping: stops.filter { $0.stop.kind != .day }) { $0.stop.sentence }
-      if sentences.values.contains(where: { $0.count > 3 }) { return false }
+      let topics = Dictionary(grouping: stops.filter { $0.stop.kind == .moment }) { $0.stop.topic }
+      if topics.values.contains(where: { $0.count > 3 }) { return false }
       for (index, one) in stops.enumerated() {
         for other in stops[..<index] {
           let kinds = [one.stop.kind, other.stop.kind]
@@ -79,7 +80,8 @@ final class FilmTests: XCTestCase {
       let candidates = (0..<(2 + draw(60))).map { _ in
         // Whole hours, so that some are equal, and minutes, so that some are almost equal.
         let hour = Double(draw(401)) + (draw(3) == 0 && seed % 2 == 0 ? 0.01 : 0)
-        return makeCandidate(kinds[draw(kinds.count)], hour: min(400, hour), importance: 5 * draw(20))
+        return makeCandidate(
+          kinds[draw(kinds.count)], hour: min(400, hour), importance: 5 * draw(20), topic: "\(draw(4))")
       }
       // Equal candidates would leave the choice open.
       let different = Array(Set(candidates)).sorted { $0.outranks($1) }
@@ -109,6 +111,15 @@ final class FilmTests: XCTestCase {
     XCTAssertEqual(stops, moments.map { $0.stop })
   }
 
+  /// Records and round totals can be many, so that they would leave no room for anything else.
+  func test_selection_hasAtMostThreeMomentsOfOneTopic() {
+    let records = (0..<12).map { makeCandidate(.moment, hour: Double($0 * 30), importance: 85, topic: "longestDay") }
+    let others = (0..<9).map { makeCandidate(.moment, hour: Double($0 * 40 + 22), importance: 20 + $0) }
+    let stops = FilmStopSelection(from: records + others, in: span, maxCount: 14).stops
+    XCTAssertEqual(stops.filter { $0.topic == "longestDay" }.count, 3)
+    XCTAssertEqual(stops.filter { $0.topic != "longestDay" }, others.map { $0.stop })
+  }
+
   /// The best recall that keeps its distance has a place, whatever its score, and no other recall has one.
   func test_selection_hasOneRecall_ifOneFits() {
     let moments = (0..<40).map { makeCandidate(.moment, hour: Double($0 * 10), importance: 50 + $0) }
@@ -125,7 +136,7 @@ final class FilmTests: XCTestCase {
   }
 
   func test_animationAtStop_isNeverSeated() {
-    let stop = FilmStop(at: span.start, kind: .recall, sentence: "", animations: [.stargaze, .lookUp])
+    let stop = FilmStop(at: span.start, kind: .recall, topic: "recall", sentence: "", animations: [.stargaze, .lookUp])
     for phase in Phase.allCases { XCTAssertNotEqual(stop.animation(in: phase), .stargaze) }
     XCTAssertEqual(stop.animation(in: .ascended), .lookUp)
   }
@@ -192,7 +203,8 @@ final class FilmTests: XCTestCase {
   }
 
   func test_animation_isTheMostPreferredOne_thatPhasePermits() {
-    let stop = FilmStop(at: span.start, kind: .moment, sentence: "", animations: [.somersault, .hop, .cheer])
+    let stop = FilmStop(
+      at: span.start, kind: .moment, topic: "", sentence: "", animations: [.somersault, .hop, .cheer])
     XCTAssertEqual(Phase.allCases.map { stop.animation(in: $0) }, [.peek, .cheer, .hop, .somersault])
   }
 }

@@ -36,9 +36,9 @@ package struct CohortResult: Equatable, Sendable {
   ///
   /// If the group doesn't exist yet, adds an empty group.
   package mutating func indexOfGroup(orAddingNamed name: String?) -> Int {
-    if let last = groups.indices.last, CohortResult.haveSameBytes(groups[last].name, name) { return last }
+    if let last = groups.indices.last, CohortResult.areEqualByteForByte(groups[last].name, name) { return last }
     let place = groups.firstIndex { !CohortResult.areInByteOrderNilLast($0.name, name) } ?? groups.count
-    if place < groups.count, CohortResult.haveSameBytes(groups[place].name, name) { return place }
+    if place < groups.count, CohortResult.areEqualByteForByte(groups[place].name, name) { return place }
     let sides = options.configurations.map { _ in CohortOutcomeCounts(hasPhone: !options.skipsPhone) }
     groups.insert(
       .init(
@@ -59,7 +59,7 @@ package struct CohortResult: Equatable, Sendable {
   ///
   /// Unicode can spell some texts in several ways, and each spelling is a group of its own. Otherwise, the name of a
   /// shared group would be the spelling that was read first, and would depend on how the input is divided.
-  private static func haveSameBytes(_ left: String?, _ right: String?) -> Bool {
+  private static func areEqualByteForByte(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left.utf8.elementsEqual(right.utf8)
   }

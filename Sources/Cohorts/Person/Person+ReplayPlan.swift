@@ -12,7 +12,7 @@ extension Person {
       findZone: { zones.zone(named: $0) })
     parts.observedInterval = steps.intervalCountingAsObserved(in: home)
     do throws(InvalidSampleError) {
-      parts.files = [("", try steps.samples(in: home))]
+      parts.files = [("", try steps.samples(inZone: home))]
     } catch {
       throw LifeSimulationError([.member("samples")], error.sentence)
     }

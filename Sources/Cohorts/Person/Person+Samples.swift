@@ -6,7 +6,7 @@ extension DailyHourlyOrSampledSteps {
   /// Converts the step counts to samples, as if a plain table with the same rows had been imported.
   ///
   /// `zone` is the time zone in which local days begin and end. Throws an error if a sample is invalid.
-  func samples(in zone: Zone) throws(InvalidSampleError) -> StepSamples {
+  func samples(inZone zone: Zone) throws(InvalidSampleError) -> StepSamples {
     var all = StepSamples()
     switch self {
     case .days(let first, let list):

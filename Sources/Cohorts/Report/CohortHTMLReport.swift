@@ -18,7 +18,7 @@ package struct CohortHTMLReport {
 
   /// The bytes of the HTML file.
   package var bytes: [UInt8] {
-    let title = "PixelPal, \(StatisticsFormat.peopleText(count: counts.people))"
+    let title = "PixelPal, \(StatisticsText.peopleText(count: counts.people))"
     return HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle, .cohortStyle]).bytes { body in
       body.writeElement("main") { main in
         main.endLine()
@@ -33,7 +33,7 @@ package struct CohortHTMLReport {
   private func writeHeader(to markup: inout HTMLWriter) {
     markup.writeElement("header") { header in
       header.writeElement("div") { words in
-        words.writeElement("p", ["class": "kind"], "PixelPal, \(StatisticsFormat.peopleText(count: counts.people))")
+        words.writeElement("p", ["class": "kind"], "PixelPal, \(StatisticsText.peopleText(count: counts.people))")
         let sentences = CohortSentences(configurations)
         words.writeElement("h1", ["class": "sentence"], sentences.headline)
         if !sentences.detail.isEmpty { words.writeElement("p", ["class": "detail"], sentences.detail) }

@@ -13,7 +13,7 @@ struct PairedShareFigure {
     let before: SurvivalCurve.ShareWithEvent
     let after: SurvivalCurve.ShareWithEvent
 
-    var text: String { "\(StatisticsFormat.text(of: before.share)) → \(StatisticsFormat.text(of: after.share))" }
+    var text: String { "\(StatisticsText.text(of: before.share)) → \(StatisticsText.text(of: after.share))" }
   }
 
   private static let rowHeight = 26
@@ -94,12 +94,12 @@ struct PairedShareFigure {
         let counts = [pair.both, pair.onlyA, pair.onlyB, pair.neither].map { StepFormat.grouped($0) }
         let more =
           paired.difference.map {
-            StatisticsFormat.percentagePointsText(ofShareDifference: $0.share, confidenceInterval: $0.band)
+            StatisticsText.percentagePointsText(ofShareDifference: $0.share, confidenceInterval: $0.band)
           } ?? ""
-        let days = StatisticsFormat.medianAndMeanTexts(ofDays: paired.daysGained)
+        let days = StatisticsText.medianAndMeanTexts(ofDays: paired.daysGained)
         let name = "\(phase.rawValue) \(phase.name)"
         body.writeTableRow(
-          name, cells: counts + [more, StatisticsFormat.text(of: paired.pValue, precisely: true)] + days,
+          name, cells: counts + [more, StatisticsText.text(of: paired.pValue, precisely: true)] + days,
           columns: head.count - 1)
       }
     }
@@ -159,7 +159,7 @@ extension PairedShareFigure {
   }
 }
 
-extension StatisticsFormat {
+extension StatisticsText {
   /// Formats the difference of two shares in percentage points, such as `3.7 (2.5 to 5)`.
   fileprivate static func percentagePointsText(
     ofShareDifference share: Double, confidenceInterval band: ConfidenceInterval

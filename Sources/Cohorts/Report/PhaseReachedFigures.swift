@@ -38,7 +38,7 @@ struct PhaseReachedFigures {
       ]
     let words = PhaseReachedFigures.textDescription(of: rows)
     let message =
-      "Of \(StatisticsFormat.peopleText(count: counts.pals)), the share that has reached a phase by the end of each day of their pal."
+      "Of \(StatisticsText.peopleText(count: counts.pals)), the share that has reached a phase by the end of each day of their pal."
     let figure = ChartFigure(
       "survival", "Share of people who see each phase", message, PhaseReachedFigures.censoringNote, isEmpty: false)
     figure.write(to: &markup, headingLevel: "h2") { picture in
@@ -118,7 +118,7 @@ struct PhaseReachedFigures {
         EventSharesByWeekTable.observedPeopleRow(of: counts)
       ]
     let message =
-      "The same \(StatisticsFormat.peopleText(count: counts.pals)) under A and under B, by the end of each day of their pal."
+      "The same \(StatisticsText.peopleText(count: counts.pals)) under A and under B, by the end of each day of their pal."
     let figure = ChartFigure(
       "survival", "Share of people who see each phase", message, watchedNote,
       isEmpty: !Phase.reachable.contains(where: isSeenByAnyPerson))
@@ -252,7 +252,7 @@ struct PhaseReachedFigures {
       ]
     }
     let people =
-      "\(group.title(ofGroupingProperty: property)), \(StatisticsFormat.peopleText(count: group.countsByConfiguration[0].pals))"
+      "\(group.title(ofGroupingProperty: property)), \(StatisticsText.peopleText(count: group.countsByConfiguration[0].pals))"
     picture.writePanel(titled: people) { panel in
       CumulativeSharePlot(
         lines: own + (configurations.pairedUnlocks == nil ? [all] : []),

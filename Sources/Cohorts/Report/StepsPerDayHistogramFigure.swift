@@ -25,7 +25,7 @@ struct StepsPerDayHistogramFigure {
       return
     }
     let message =
-      "Half of \(StatisticsFormat.daysText(count: counts.daysWithSteps)) have up to \(StepFormat.grouped(middle)) steps, a quarter up to "
+      "Half of \(StatisticsText.daysText(count: counts.daysWithSteps)) have up to \(StepFormat.grouped(middle)) steps, a quarter up to "
       + "\(StepFormat.grouped(lower)), and three quarters up to \(StepFormat.grouped(upper))."
     let shares = days.shares(ofBinGroupsOfSize: 1, overflowFromBin: shownBinCount)
     let figure = ChartFigure("days", "Steps per day", message, isEmpty: false)
@@ -88,7 +88,7 @@ struct StepsPerDayHistogramFigure {
         let name =
           place == shownBinCount / width
           ? "\(StepFormat.grouped(from)) or more" : "\(StepFormat.grouped(from)) to \(StepFormat.grouped(to))"
-        body.writeTableRow(name, cells: [StatisticsFormat.text(of: share, precisely: true)], columns: 1)
+        body.writeTableRow(name, cells: [StatisticsText.text(of: share, precisely: true)], columns: 1)
       }
     }
   }

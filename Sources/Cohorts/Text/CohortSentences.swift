@@ -10,7 +10,7 @@ package struct CohortSentences {
   package var headline: String {
     guard let first = configurations.results.first, first.counts.people > 0 else { return "There are no people." }
     guard first.counts.pals > 0 else {
-      return "None of \(StatisticsFormat.peopleText(count: first.counts.people)) has a pal: all left the onboarding."
+      return "None of \(StatisticsText.peopleText(count: first.counts.people)) has a pal: all left the onboarding."
     }
     if let pairs = configurations.pairedUnlocks { return firstEffectSentence(for: pairs) }
     return phaseTwoSentence(for: first)
@@ -42,7 +42,7 @@ package struct CohortSentences {
       // All people have seen the phase by this week, so later weeks would add nothing.
       if reached.share == 1 { break }
     }
-    let whom = StatisticsFormat.peopleText(count: curve.people)
+    let whom = StatisticsText.peopleText(count: curve.people)
     guard !parts.isEmpty else {
       return "None of \(whom) was observed for 4 weeks, so little can be said about phase 2."
     }
@@ -51,7 +51,7 @@ package struct CohortSentences {
 
   private func medianSentence(for result: ResultsByConfiguration.ConfigurationResult) -> String {
     let day = phaseTwoCurve(of: result).firstDay(reachingShare: 0.5)
-    return day.map { "Half of them see it within \(StatisticsFormat.daysText(count: Int64($0) + 1)). " } ?? ""
+    return day.map { "Half of them see it within \(StatisticsText.daysText(count: Int64($0) + 1)). " } ?? ""
   }
 
   private func stillObservedSentence(for result: ResultsByConfiguration.ConfigurationResult) -> String {
@@ -70,7 +70,7 @@ package struct CohortSentences {
     switch share {
     case 0: "none"
     case 1: "all"
-    default: StatisticsFormat.text(of: share)
+    default: StatisticsText.text(of: share)
     }
   }
 
@@ -82,7 +82,7 @@ package struct CohortSentences {
       let paired = PairedEffect(pairs[phase, .visible])
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }
     }
-    let people = StatisticsFormat.peopleText(count: configurations.results.first?.counts.pals ?? 0)
+    let people = StatisticsText.peopleText(count: configurations.results.first?.counts.pals ?? 0)
     return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
@@ -114,7 +114,7 @@ struct PairedEffectText {
   /// A short sentence on how many more or fewer people see the phase, and how many days sooner or later.
   var headline: String {
     let (count, whom) = (
-      difference.additionalPeople.magnitude, "of \(StatisticsFormat.peopleText(count: difference.people))"
+      difference.additionalPeople.magnitude, "of \(StatisticsText.peopleText(count: difference.people))"
     )
     let change =
       switch difference.additionalPeople {
@@ -133,7 +133,7 @@ struct PairedEffectText {
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
     guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }
-    let days = StatisticsFormat.soonerOrLaterText(days: Double(median))
+    let days = StatisticsText.soonerOrLaterText(days: Double(median))
     return difference.hasDiscordantPeople
       ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
@@ -148,7 +148,7 @@ struct PairedEffectText {
   }
 
   private var peopleSentence: String {
-    let whom = "Of \(StatisticsFormat.peopleText(count: difference.people)),"
+    let whom = "Of \(StatisticsText.peopleText(count: difference.people)),"
     guard difference.hasDiscordantPeople else {
       let both = difference.reached.first
       if both == 0 { return "\(whom) none sees phase \(phase.rawValue) while observed." }
@@ -174,7 +174,7 @@ struct PairedEffectText {
   /// The sentence is empty if exactly the same people see the phase under both configurations.
   private var expectedChangeSentence: String {
     guard difference.hasDiscordantPeople, let band = difference.difference?.band else { return "" }
-    let ends = [band.lower, band.upper].map { StatisticsFormat.text(ofMean: $0.magnitude * 100) }
+    let ends = [band.lower, band.upper].map { StatisticsText.text(ofMean: $0.magnitude * 100) }
     let among = "Among 100 people like these, it would be"
     if band.lower >= 0 { return "\(among) \(ends[0]) to \(ends[1]) more." }
     if band.upper <= 0 { return "\(among) \(ends[1]) to \(ends[0]) fewer." }
@@ -189,9 +189,9 @@ struct PairedEffectText {
       ? "The one who sees it under both sees it"
       : "The \(StepFormat.grouped(won.totalPeople)) who see it under both see it"
     guard won.bins.contains(where: { $0.number != 0 }) else { return "\(whom) on the same day." }
-    guard won.totalPeople > 1 else { return "\(whom) \(StatisticsFormat.soonerOrLaterText(days: Double(median)))." }
+    guard won.totalPeople > 1 else { return "\(whom) \(StatisticsText.soonerOrLaterText(days: Double(median)))." }
     return
-      "\(whom) \(StatisticsFormat.soonerOrLaterText(days: Double(median))) in the median\(medianIntervalText), and \(StatisticsFormat.soonerOrLaterText(days: mean)) on average."
+      "\(whom) \(StatisticsText.soonerOrLaterText(days: Double(median))) in the median\(medianIntervalText), and \(StatisticsText.soonerOrLaterText(days: mean)) on average."
   }
 
   /// The confidence interval of the median in parentheses.
@@ -204,7 +204,7 @@ struct PairedEffectText {
   }
 }
 
-extension StatisticsFormat {
+extension StatisticsText {
   /// Formats a number of days, such as `9 days sooner`, `2.5 days later` or `on the same day`.
   fileprivate static func soonerOrLaterText(days: Double) -> String {
     let size = text(ofMean: days.magnitude)

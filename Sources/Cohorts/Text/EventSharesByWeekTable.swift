@@ -26,7 +26,7 @@ package struct EventSharesByWeekTable {
     let curve = SurvivalCurve(times)
     let shares = reportedWeeks.map { week in
       curve.shareWithEvent(byWeek: week).map {
-        StatisticsFormat.text(ofShare: $0.share, confidenceInterval: $0.confidenceInterval)
+        StatisticsText.text(ofShare: $0.share, confidenceInterval: $0.confidenceInterval)
       }
         ?? unknownText
     }
@@ -35,7 +35,7 @@ package struct EventSharesByWeekTable {
 
   private static func medianTimeText(of curve: SurvivalCurve) -> String {
     guard curve.people > 0 else { return unknownText }
-    return curve.firstDay(reachingShare: 0.5).map { StatisticsFormat.daysText(count: Int64($0) + 1) } ?? "not reached"
+    return curve.firstDay(reachingShare: 0.5).map { StatisticsText.daysText(count: Int64($0) + 1) } ?? "not reached"
   }
 
   /// Returns a row with the number of people still observed on the last day of each of ``reportedWeeks``.

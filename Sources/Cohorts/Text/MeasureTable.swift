@@ -46,7 +46,7 @@ package struct MeasureTable {
             // onboarding, the row is left out.
             counts.phoneCounts.flatMap {
               $0.peopleByFinishedScreens.contains { $0 > 0 }
-                ? StatisticsFormat.proportionText(of: counts.pals, among: counts.people) : nil
+                ? StatisticsText.proportionText(of: counts.pals, among: counts.people) : nil
             }
           }
         ),
@@ -54,7 +54,7 @@ package struct MeasureTable {
           "grant access to steps",
           { counts in
             counts.phoneCounts.flatMap {
-              StatisticsFormat.proportionText(
+              StatisticsText.proportionText(
                 of: $0.permissionCounts.granted,
                 among: $0.permissionCounts.granted.addingSaturated($0.permissionCounts.denied))
             }
@@ -69,7 +69,7 @@ package struct MeasureTable {
         "see it by week \(week)",
         { counts in
           counts.phoneCounts.flatMap { SurvivalCurve($0.paywallTimes).shareWithEvent(byWeek: week) }.map {
-            StatisticsFormat.text(ofShare: $0.share, confidenceInterval: $0.confidenceInterval)
+            StatisticsText.text(ofShare: $0.share, confidenceInterval: $0.confidenceInterval)
           }
         }
       )
@@ -85,7 +85,7 @@ package struct MeasureTable {
           "half of these subscribe within",
           { counts in
             counts.phoneCounts.flatMap { $0.daysToConversion.median }.map {
-              StatisticsFormat.daysText(count: Int64($0) + 1)
+              StatisticsText.daysText(count: Int64($0) + 1)
             }
           }
         ),
@@ -129,7 +129,7 @@ package struct MeasureTable {
           "after week \(week)",
           { counts in
             guard let stay = counts.phoneCounts?.retention[index], counts.pals > 0 else { return nil }
-            return StatisticsFormat.proportionText(of: stay.stayed, among: stay.watched).map {
+            return StatisticsText.proportionText(of: stay.stayed, among: stay.watched).map {
               $0 + " of \(StepFormat.grouped(stay.watched))"
             } ?? "nobody was observed that long"
           }
@@ -179,7 +179,7 @@ package struct MeasureTable {
           energy.rawValue,
           { counts in
             let all = DayCountsByEnergy.energies.reduce(0.0) { $0 + Double(counts.energyDays[$1]) }
-            return all > 0 ? StatisticsFormat.text(of: Double(counts.energyDays[energy]) / all) : nil
+            return all > 0 ? StatisticsText.text(of: Double(counts.energyDays[energy]) / all) : nil
           }
         )
       })
@@ -201,7 +201,7 @@ package struct MeasureTable {
             { counts in
               guard let truth = counts.phoneCounts?.surfaceAccuracies[index], truth.wrongMinutesIfAlwaysResting > 0
               else { return nil }
-              return StatisticsFormat.text(
+              return StatisticsText.text(
                 of: 1 - Double(truth.wrongMinutesOfKnown) / Double(truth.wrongMinutesIfAlwaysResting))
             }
           ),
@@ -216,7 +216,7 @@ extension CohortOutcomeCounts {
   /// Returns `nil` if there are no days or `sum` is unknown.
   fileprivate func meanPerDayText(ofSum sum: Int64?) -> String? {
     guard let sum, daysOfLife > 0 else { return nil }
-    return StatisticsFormat.text(ofMean: Double(sum) / Double(daysOfLife))
+    return StatisticsText.text(ofMean: Double(sum) / Double(daysOfLife))
   }
 
   /// Formats `days` as a share of all observed days of the pals' lives.
@@ -224,7 +224,7 @@ extension CohortOutcomeCounts {
   /// Returns `nil` if `days` is `nil` or no days were observed.
   fileprivate func shareOfDaysText(ofDayCount days: Int64?) -> String? {
     guard let days, daysOfLife > 0 else { return nil }
-    return StatisticsFormat.text(of: Double(days) / Double(daysOfLife))
+    return StatisticsText.text(of: Double(days) / Double(daysOfLife))
   }
 }
 
@@ -235,7 +235,7 @@ extension PhoneOutcomeCounts {
   private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
 
   fileprivate func conversionShareText(of seen: Int64) -> String? {
-    hasPurchases ? StatisticsFormat.proportionText(of: daysToConversion.totalPeople, among: seen) : nil
+    hasPurchases ? StatisticsText.proportionText(of: daysToConversion.totalPeople, among: seen) : nil
   }
 }
 

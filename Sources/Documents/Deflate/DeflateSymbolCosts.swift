@@ -13,7 +13,7 @@ struct DeflateSymbolCosts {
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes { counts[Int(byte)] += 1 }
     literals = counts.map {
-      DeflateSymbolCosts.unitsPerBit * (2 + Int32(DeflateSymbolCosts.bitWidth(of: bytes.count / max(1, $0))))
+      DeflateSymbolCosts.unitsPerBit * (2 + Int32(DeflateSymbolCosts.significantBitCount(of: bytes.count / max(1, $0))))
     }
     lengths = (0...258).map { length in
       DeflateSymbolCosts.unitsPerBit
@@ -43,7 +43,7 @@ struct DeflateSymbolCosts {
     }
   }
 
-  private static func bitWidth(of number: Int) -> Int { number.bitWidth - max(1, number).leadingZeroBitCount }
+  private static func significantBitCount(of number: Int) -> Int { number.bitWidth - max(1, number).leadingZeroBitCount }
 }
 
 extension DeflateMatchesByPosition {

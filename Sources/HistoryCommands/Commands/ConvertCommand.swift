@@ -81,7 +81,7 @@ enum ConvertCommand {
     let convertibleSteps = try SamplesToConvert(
       ImportedHistories(invocation, context, isLenient: false, files: person.files), context)
     let zone = convertibleSteps.importedHistories.zone
-    let names = PlainFormatWriter.uniqueNamesAndKinds(of: convertibleSteps.samples.sources).map { $0.name }
+    let names = PlainFormatWriter.distinctNamesWithKinds(of: convertibleSteps.samples.sources).map { $0.name }
     var writer = PersonInputLineWriter()
     writer.write(
       PersonInputLine(

@@ -65,7 +65,8 @@ enum ExplainCommand {
     if let link, !hasHistoryArgument(in: invocation), let payload = link.payload {
       context.notices.addNoteOnExplanationFromLink()
       try write(
-        payload.explanation.restrictedUnlessEmpty(to: invocation[all: surfaceOption]), for: invocation, context: context
+        payload.explanation.limitedToSurfacesIfAny(named: invocation[all: surfaceOption]), for: invocation,
+        context: context
       )
       return
     }
@@ -97,7 +98,7 @@ enum ExplainCommand {
     if let link { context.notices.addNotes(on: link, comparedWith: explainer.phaseAndPose, for: invocation) }
     let named = invocation[all: surfaceOption]
     let explanation = MomentExplanation(explainer, of: named, at: instant, plan)
-    if let held = link?.payload?.explanation.restrictedUnlessEmpty(to: named),
+    if let held = link?.payload?.explanation.limitedToSurfacesIfAny(named: named),
       held.documentBytes != explanation.documentBytes
     {
       context.notices.addNote("the link holds another explanation of this moment than this history has")
@@ -173,7 +174,9 @@ enum ExplainCommand {
   ///
   /// The size of a link is limited, so it can lack some of `days`. It lacks the explanation and all days if the
   /// explanation is too long or contains characters that a link can't hold.
-  private static func sizeNote(for outcome: MomentURLFragment.AppendPayloadOutcome, of days: StepsOfDaysInLink)
+  private static func sentenceOnMissingContent(
+    after outcome: MomentURLFragment.AppendPayloadOutcome, of days: StepsOfDaysInLink
+  )
     -> String?
   {
     switch outcome {
@@ -213,7 +216,7 @@ enum ExplainCommand {
       let outcome = link.appendPayload(
         days: days, explanation: explanation, zones: context.environment.zones,
         isFaithful: { $0.isEqual(to: explanation, context: context) })
-      note = sizeNote(for: outcome, of: days)
+      note = sentenceOnMissingContent(after: outcome, of: days)
     }
     let report = LinkReport(link, try linkedMoment(in: link.fragment, zones: context.environment.zones), sizeNote: note)
     if invocation[SharedOptions.json] { return try context.write(document: report) }

@@ -31,7 +31,7 @@ struct MomentExplanation {
     let all = MomentExplanation(
       instant: instant, itinerary: plan.itinerary, surfaces: wanted.map { explainer.explanation(of: $0) },
       journal: explainer.journalExplanation, face: explainer.faceExplanation)
-    self = all.restrictedUnlessEmpty(to: named)
+    self = all.limitedToSurfacesIfAny(named: named)
   }
 
   /// Returns true if both explanations have the same text and the same JSON document.
@@ -42,7 +42,7 @@ struct MomentExplanation {
   /// Returns the explanation of only the `named` surfaces, or the whole explanation if `named` is empty.
   ///
   /// The explanations of the journal and the face are kept only if a surface that shows them is named.
-  func restrictedUnlessEmpty(to named: [Surface]) -> MomentExplanation {
+  func limitedToSurfacesIfAny(named: [Surface]) -> MomentExplanation {
     guard !named.isEmpty else { return self }
     // Only the app and the progress history show the journal, and only the app shows the face.
     let showsJournal = named.contains(.app) || named.contains(.history)

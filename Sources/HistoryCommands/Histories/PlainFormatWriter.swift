@@ -36,7 +36,7 @@ package struct PlainFormatWriter {
   /// `hasCorrections` is true if some rows correct others, so that each row must state when it was created.
   package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.encoding = encoding
-    let names = PlainFormatWriter.uniqueNamesAndKinds(of: samples.sources)
+    let names = PlainFormatWriter.distinctNamesWithKinds(of: samples.sources)
     let extras = OptionalColumn.allCases.filter { extra in
       switch extra {
       case .kind: names.contains { StepSource(name: $0.name).kind != $0.kind }
@@ -57,7 +57,7 @@ package struct PlainFormatWriter {
   /// Returns the kind of each source, and a name that no other source has.
   ///
   /// Sources that differ only in their devices get numbers, because the plain format doesn't contain devices.
-  static func uniqueNamesAndKinds(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
+  static func distinctNamesWithKinds(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
     var taken: Set<String> = []
     // The last number tried for each name; it and all lower numbers are taken.
     var numbers: [String: Int] = [:]

@@ -100,9 +100,9 @@ struct CommandArgumentsParser {
 // Validation of the words, and default values.
 extension CommandArgumentsParser {
   private func validatedWords(zones: ZoneDatabase) throws(LocatedError) -> (
-    words: CommandLineWordsByName, defaulted: [String]
+    words: WordsByOptionOrArgumentName, defaulted: [String]
   ) {
-    var words = CommandLineWordsByName()
+    var words = WordsByOptionOrArgumentName()
     for (entry, word) in parsedOptions {
       guard let value = entry.value, let word else {
         words[entry.id] = [RawCommandLineWord(entry.id)]

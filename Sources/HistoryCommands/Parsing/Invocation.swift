@@ -9,12 +9,12 @@ package struct Invocation: Sendable {
   /// The words given for each option and argument.
   ///
   /// A flag has its own name as its word.
-  private let words: CommandLineWordsByName
+  private let words: WordsByOptionOrArgumentName
   /// The IDs of the options and arguments that were not typed and therefore have their default values.
   private let defaultedIDs: [String]
   private let zones: ZoneDatabase
 
-  init(_ command: Command, _ words: CommandLineWordsByName, defaulted: [String], _ zones: ZoneDatabase) {
+  init(_ command: Command, _ words: WordsByOptionOrArgumentName, defaulted: [String], _ zones: ZoneDatabase) {
     self.command = command
     self.words = words
     self.defaultedIDs = defaulted

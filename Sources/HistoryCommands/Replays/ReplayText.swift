@@ -280,7 +280,7 @@ extension ReplayText {
       the same if the pal never walked; worst lag: longest unbroken wrong time
       """
     let width = min(lineWidth, 80) - 2
-    let gain = WalkDisplayBenefitDescription.sentence(for: qualities).map { wrapped($0, width: width) }
+    let gain = ShownWalksEffectDescription.sentence(for: qualities).map { wrapped($0, width: width) }
     return [styling.bold("Accuracy of what was shown"), styling.dimmed(head)] + lines
       + wrapped(legend, width: width).map { styling.dimmed("  " + $0) } + (gain ?? []).map { "  " + $0 }
   }

@@ -227,7 +227,7 @@ struct MemoryState: Hashable, Sendable {
 
   /// Returns the score of `memory`, or `nil` if it can't be recalled on `night`.
   private func scoreUnlessResting(of memory: Memory, on night: CivilDay, after day: JournalDayRecord) -> RecallScore? {
-    guard let dateScore = dateScoreUnlessResting(of: memory, on: night) else { return nil }
+    guard let dateScore = anniversaryScoreUnlessResting(of: memory, on: night) else { return nil }
     let steps = (min(memory.steps, day.steps), max(memory.steps, day.steps))
     let ratio = Int(steps.0.multipliedSaturated(by: 1000) / max(1, steps.1))
     return RecallScore(
@@ -241,7 +241,7 @@ struct MemoryState: Hashable, Sendable {
   /// The component is 1000 on the memory's date, and 0 on any other day. A memory can't be recalled if it was already
   /// read out. On its date, it can't be recalled too soon after another recall on the date of its memory. On other
   /// days, it can't be recalled if it is too new, if its day was recalled too recently, or if its date is near.
-  private func dateScoreUnlessResting(of memory: Memory, on night: CivilDay) -> Int? {
+  private func anniversaryScoreUnlessResting(of memory: Memory, on night: CivilDay) -> Int? {
     if memory.wasReadOut { return nil }
     let daysUntilDate = memory.daysUntilAnniversary(from: night)
     if daysUntilDate == 0 {

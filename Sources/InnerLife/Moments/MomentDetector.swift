@@ -66,7 +66,7 @@ struct MomentDetector: Hashable, Sendable {
     appendRoundTotalsAndKeepsakes(adding: day.steps.addingSaturated(lateSteps), to: &found)
     appendWalkMoments(
       of: day, isTooEarlyForRecords: earlierDaysWithSteps < rules.numbers.lifeRecordAfterDays, to: &found, under: rules)
-    appendFirstWeekMoment(of: day, to: &found)
+    appendMomentDuringFirstWeek(of: day, to: &found)
     if isJourneyStart(day) { found.append(.journey) }
     recentOffsets.append(day.offsetMinutes)
     return found
@@ -103,7 +103,7 @@ struct MomentDetector: Hashable, Sendable {
   }
 
   /// Appends at most one moment of the pal's first week.
-  private mutating func appendFirstWeekMoment(of day: JournalDayRecord, to moments: inout [Moment.Kind]) {
+  private mutating func appendMomentDuringFirstWeek(of day: JournalDayRecord, to moments: inout [Moment.Kind]) {
     guard createdOn.distance(to: day.day) < MomentDetector.daysOfFirstWeek else { return }
     var firsts: [(FirstWeekMoment, Moment.Kind)] = []
     if day.day.weekday == 6 { firsts.append((.saturday, .firstSaturday)) }

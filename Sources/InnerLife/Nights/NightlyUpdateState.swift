@@ -20,7 +20,7 @@ struct NightlyUpdateState: Hashable, Sendable {
   /// The records include the notices on the days' pages, but no quarters.
   private var recentDays: [JournalDayRecord] = []
   /// The quarters of the recent days that a notice can compare with its own day, oldest first.
-  private var recentQuarters: [DatedQuarterPercentages] = []
+  private var recentQuarters: [DayWithQuarterPercentages] = []
   /// The busiest day so far, or `nil` if there was none.
   ///
   /// Days with implausibly many steps are left out. If several days have equally many steps, it is the last of them.
@@ -147,7 +147,7 @@ struct NightlyUpdateState: Hashable, Sendable {
       saidPhrasings.append(said)
     }
     if let quarters = day.quarters {
-      recentQuarters.append(DatedQuarterPercentages(day: day.day, percentages: quarters))
+      recentQuarters.append(DayWithQuarterPercentages(day: day.day, percentages: quarters))
     }
     let mostSteps = biggestDay?.steps ?? 0
     if day.steps <= Int64(rules.numbers.lifeRecordMostSteps), day.steps >= mostSteps {
@@ -170,7 +170,7 @@ struct NightlyUpdateState: Hashable, Sendable {
 }
 
 /// A day, and the percentage of its steps in each quarter of the day.
-struct DatedQuarterPercentages: Hashable, Sendable {
+struct DayWithQuarterPercentages: Hashable, Sendable {
   let day: CivilDay
   let percentages: QuarterPercentages
 }

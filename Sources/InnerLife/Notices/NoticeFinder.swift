@@ -17,7 +17,7 @@ struct NoticeFinder {
   /// Days with implausibly many steps are left out. If several days have equally many steps, it is the last of them.
   private let biggestDayBefore: BusiestDaySoFar?
   /// The quarters of recent days before `day` with known hours, oldest first.
-  private let recentQuarters: [DatedQuarterPercentages]
+  private let recentQuarters: [DayWithQuarterPercentages]
   /// The usual hour that came true on the day and has lasted long enough to be mentioned, or `nil` if there is none.
   private let usualHour: UsualHour?
   /// The last episode of the meadow's story before the day, or `nil` if there was none.
@@ -38,7 +38,7 @@ struct NoticeFinder {
   /// contain at least the last ``mostComparedDays`` of them, or all if there are fewer.
   init(
     for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, biggestDayBefore: BusiestDaySoFar?,
-    recentQuarters: [DatedQuarterPercentages], usualHour: UsualHour?, lastEpisode: Int?, saidPhrasings: [SaidPhrasing],
+    recentQuarters: [DayWithQuarterPercentages], usualHour: UsualHour?, lastEpisode: Int?, saidPhrasings: [SaidPhrasing],
     highestImportance: Int?, ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
   ) {
     (self.day, self.earlier, self.biggestDayBefore) = (day, earlier, biggestDayBefore)

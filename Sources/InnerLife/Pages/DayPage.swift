@@ -103,13 +103,13 @@ extension Journal {
 
   /// Returns the page of `day`, which must not be after today.
   public func page(of day: CivilDay) -> DayPage {
-    var page = pageWithoutPattern(of: day)
+    var page = pageBeforeAddingPattern(of: day)
     page.patternSteps = page.steps.map { [$0] } ?? []
     guard let notice = page.notice, notice.kind.precedingDays > 0,
       page.sentence == notice.sentence(on: day, in: words)
     else { return page }
     let days = (1...notice.kind.precedingDays).reversed().map { day.advanced(by: -$0) }
-    let pages = days.filter { $0 >= firstDay }.map { pageWithoutPattern(of: $0) }
+    let pages = days.filter { $0 >= firstDay }.map { pageBeforeAddingPattern(of: $0) }
     // Preceding days that aren't ordinary keep their own pages, so they can't share this one.
     guard pages.count == days.count, pages.allSatisfy({ $0.isOrdinary }) else { return page }
     page.patternSteps = pages.compactMap { $0.steps } + page.patternSteps
@@ -117,7 +117,7 @@ extension Journal {
     return page
   }
 
-  private func pageWithoutPattern(of day: CivilDay) -> DayPage {
+  private func pageBeforeAddingPattern(of day: CivilDay) -> DayPage {
     guard !isHidden(day) else { return blankPage(of: day, state: .hidden) }
     var page = isProcessed(day) ? page(ofProcessedDay: day) : unprocessedPage(of: day)
     // A blank page is free, because a lock would suggest content that doesn't exist.

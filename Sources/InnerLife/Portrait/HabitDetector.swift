@@ -43,7 +43,9 @@ struct HabitDetector: Hashable, Sendable {
     if record.hasSteps {
       let day = HabitDay(record, hours, under: rules)
       recentDays.append(day)
-      lasting = habits.usualHours.first { $0.knownWeeks >= UsualHour.weeksUntilMentioned && day.matches($0) }
+      lasting = habits.usualHours.first {
+        $0.knownWeeks >= UsualHour.weeksUntilMentioned && day.confirms(usualHour: $0)
+      }
     }
     if record.day.weekday == 7 { updateHabits(through: record.day, under: rules) }
     return lasting
@@ -108,7 +110,7 @@ struct HabitDetector: Hashable, Sendable {
 
 extension HabitDay {
   /// Returns true if `usualHour` came true on the day.
-  fileprivate func matches(_ usualHour: UsualHour) -> Bool {
+  fileprivate func confirms(usualHour: UsualHour) -> Bool {
     usualHour.weekdays.contains(day.weekday) && hasLargeShare(inTwoHoursFrom: usualHour.livedHour)
   }
 }

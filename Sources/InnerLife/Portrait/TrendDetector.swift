@@ -61,10 +61,10 @@ struct TrendDetector: Hashable, Sendable {
     guard recent.count >= numbers.lifeTrendStepsAtLeast, before.count >= numbers.lifeTrendStepsBeforeAtLeast else {
       return .unknown
     }
-    return TrendDetector.trend(of: recent, after: before, under: rules)
+    return TrendDetector.trend(of: recent, comparedWith: before, under: rules)
   }
 
-  private static func trend(of recent: [Int64], after before: [Int64], under rules: JournalRules) -> Trend {
+  private static func trend(of recent: [Int64], comparedWith before: [Int64], under rules: JournalRules) -> Trend {
     let (sum, count) = (recent.reduce(0, +), Int64(recent.count))
     let (sumBefore, countBefore) = (before.reduce(0, +), Int64(before.count))
     let differences = zip(recent, recent.dropFirst()).reduce(0) { $0 + abs($1.0 - $1.1) }

@@ -17,7 +17,7 @@ import PixelPalCore
 /// | `Z` | the UTC offset in minutes, if it differs from that of the previous day |
 /// | `C` | the current step count, if it differs from that on the page |
 /// | `Y` | the number of nights until the page was last written, if it isn't the usual number; 0 if it wasn't written |
-/// | `X` | the notice on the page, see ``PackedNoticeFormat`` |
+/// | `X` | the notice on the page, see ``PackedJournalNoticeFormat`` |
 ///
 /// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective, and `M`, `D`, `E`, `A` or `T` for a time of day,
 /// with the minute of `H` directly after it. These letters are still read, but no longer written.
@@ -42,7 +42,7 @@ enum JournalDayRecordTextFormat {
     addField("C", day.currentSteps == day.steps ? nil : day.currentSteps)
     let isUsual = day.lastWrittenNight == usualNightOfWriting(pageOf: day.day, after: previous)
     addField("Y", isUsual ? nil : day.lastWrittenNight.map { Int64(day.day.distance(to: $0)) } ?? 0)
-    addField("X", day.notice.map { PackedNoticeFormat.number(for: $0, on: day.day) })
+    addField("X", day.notice.map { PackedJournalNoticeFormat.number(for: $0, on: day.day) })
   }
 
   /// Returns the night on which the page of `day` is usually last written: the first night after the day with an
@@ -151,7 +151,7 @@ extension JournalDayRecord {
       quarters = QuarterPercentages(packed: minutes)
       return quarters != nil
     case UInt8(ascii: "X"):
-      notice = PackedNoticeFormat.notice(from: number, on: day)
+      notice = PackedJournalNoticeFormat.notice(from: number, on: day)
       return notice != nil
     case _: return false
     }

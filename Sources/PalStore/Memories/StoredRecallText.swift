@@ -27,7 +27,7 @@ struct StoredRecallText: JSONReadable {
     switch recall.subject {
     case .moment(let kind): kind.nameAndValueText
     case .notice(let notice):
-      "\(StoredRecallText.noticePrefix)\(PackedNoticeFormat.number(for: notice, on: recall.memoryDay))"
+      "\(StoredRecallText.noticePrefix)\(PackedJournalNoticeFormat.number(for: notice, on: recall.memoryDay))"
     // A saved journal has only the recalls of nightly updates, so this subject doesn't occur.
     case .ownPage: recall.subject.name
     }
@@ -51,7 +51,8 @@ struct StoredRecallText: JSONReadable {
 
   private static func subject(from text: Substring, on day: CivilDay) -> Recall.Subject? {
     guard text.hasPrefix(noticePrefix) else { return Moment.Kind(nameAndValueText: text).map { .moment($0) } }
-    return Int64(text.dropFirst(noticePrefix.count)).flatMap { PackedNoticeFormat.notice(from: $0, on: day) }.map {
+    return Int64(text.dropFirst(noticePrefix.count)).flatMap { PackedJournalNoticeFormat.notice(from: $0, on: day) }.map
+    {
       .notice($0)
     }
   }

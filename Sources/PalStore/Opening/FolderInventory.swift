@@ -145,8 +145,8 @@ extension StoredPal.FileName {
           signature: StoredPal.FileName.removalMarkContent)
       // A part file begins like the file that it was going to replace.
       case .partFile:
-        let beginning = StoredPal.FileName.partFileSignature(
-          for: StoredPal.FileName.replacedFile(ofPartFile: name) ?? "")
+        let beginning = StoredPal.FileName.firstBytes(
+          ofPartFileFor: StoredPal.FileName.replacedFile(ofPartFile: name) ?? "")
         let bytes = try folder.read(name, from: 0, count: beginning.count)
         return ownership(of: bytes, signature: beginning) == .foreign ? .foreign : .undetermined
       // Damaged bytes prove nothing, so it is enough if the name follows the store's naming scheme exactly.
@@ -218,7 +218,7 @@ extension StoredPal.FileName {
   }
 
   /// Returns the first bytes of every part file for `file`.
-  fileprivate static func partFileSignature(for file: String) -> ContiguousArray<UInt8> {
+  fileprivate static func firstBytes(ofPartFileFor file: String) -> ContiguousArray<UInt8> {
     switch Role(file) {
     case .document(let kind): ContiguousArray("{\n  \"schema\": \"pixelpal.\(kind)/".utf8)
     case .index: SampleLogIndex.signature

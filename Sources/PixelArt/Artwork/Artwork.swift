@@ -145,12 +145,14 @@ package struct Artwork: Sendable {
 extension RoleGrid {
   /// The grid with light falling on the hair, along the top and right side of its outline.
   fileprivate var withLitHairEdge: RoleGrid {
-    func isOutline(_ point: Point) -> Bool {
+    func isTopOrRightHairOutline(_ point: Point) -> Bool {
       self[point] == .hairShade && (self[point.x, point.y - 1] == .clear || self[point.x + 1, point.y] == .clear)
     }
     var copy = self
     for point in points where self[point] == .hair {
-      if isOutline(point + Point(0, -1)) || isOutline(point + Point(1, 0)) { copy[point] = .hairLight }
+      if isTopOrRightHairOutline(point + Point(0, -1)) || isTopOrRightHairOutline(point + Point(1, 0)) {
+        copy[point] = .hairLight
+      }
     }
     return copy
   }

@@ -48,7 +48,7 @@ package struct FigureProportions: Hashable, Sendable {
   /// Returns `grid`, a drawing of `part`, with rows added or removed to match the proportions.
   func fittedToProportions(_ grid: RoleGrid, as part: GenderedArtPart) -> RoleGrid {
     switch part {
-    case .head: return grid.keepingRows(grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))
+    case .head: return grid.assembled(fromRows: grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))
     case .lockFlat, .lockMid, .lockUp:
       var lowered = grid
       lowered.anchor.y -= FigureProportions.drawnHeadRows - headRows
@@ -70,7 +70,7 @@ extension FigureProportions {
     var rows = grid.rowNumbers
     grid.resize(&rows, in: hips..<max(hips, legsEnd), by: count)
     grid.resize(&rows, in: (grid.anchor.y + 3)..<min(hips - 1, grid.height), by: trunkRows - drawn.trunkRows)
-    return grid.keepingRows(rows)
+    return grid.assembled(fromRows: rows)
   }
 }
 
@@ -100,7 +100,7 @@ extension RoleGrid {
   }
 
   /// Returns a grid that consists of the rows with the given numbers, in this order.
-  fileprivate func keepingRows(_ rows: [Int]) -> RoleGrid {
+  fileprivate func assembled(fromRows rows: [Int]) -> RoleGrid {
     var copy = RoleGrid(
       width: width, height: rows.count, anchor: Point(anchor.x, rows.firstIndex { $0 >= anchor.y } ?? anchor.y))
     for (y, row) in rows.enumerated() {

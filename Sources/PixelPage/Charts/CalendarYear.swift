@@ -4,7 +4,8 @@ import StepHistory
 
 /// A row of a calendar: a year, with a column for each week and Monday at the top.
 ///
-/// The year can begin in any month, so that the first row of a history has no empty months.
+/// The year can begin in any month, so that the first row of a history has no empty months. If all days of a history fit
+/// in one row, the row begins with its first day.
 struct CalendarYear {
   /// The calendar year in which the row begins.
   let year: Int
@@ -14,6 +15,14 @@ struct CalendarYear {
 
   /// The maximum number of weeks that contain days of one year.
   static let maxColumns = 54
+
+  /// Returns the rows of a history with the given days: a single one if it has room for all of them, or else years that
+  /// begin in the month of the first day.
+  static func rows(of days: [StepDays.Day]) -> [CalendarYear] {
+    guard let first = days.first?.day.components else { return [] }
+    let whole = CalendarYear(year: first.year, days: days[...], firstDay: days[0].day)
+    return whole.filledColumns.count <= maxColumns ? [whole] : years(of: days, beginningIn: first.month)
+  }
 
   /// Returns a row for each year that contains some of the `days`, which must be in ascending order.
   ///

@@ -4,22 +4,26 @@ import StateExport
 
 /// A chart of steps by hour.
 ///
-/// Each hour is a box, and more steps make the box larger. The boxes vary in size rather than in shade, because shades
-/// stand for kinds of days.
+/// Each hour is a box, whose area represents the steps. The boxes vary in size rather than in shade, because shades stand
+/// for kinds of days.
 struct HoursChart {
   private let weekHours: HourlyMeansByWeekday
   private let hourRows: HourRowsByDayOrWeekday
-  /// The difference in steps between one box size and the next.
-  private let stepsPerSize: Int64
+  /// The steps that a box of one square unit represents.
+  private let stepsPerSquareUnit: Int64
 
-  private static let sizeCount: Int64 = 5
+  /// The side of the largest box.
+  ///
+  /// The gap between the largest boxes is the same as the gap between days in the calendar.
+  private static let maxSide: Int64 = 10
 
   init(_ plan: ReplayPlan) {
     weekHours = HourlyMeansByWeekday(plan)
     hourRows = HourRowsByDayOrWeekday(plan, weekHours)
     // The sizes cover all hours up to and including the busiest.
-    stepsPerSize = RoundAxisNumbers.roundIncrement(
-      for: (hourRows.busiestHour?.steps ?? 1) - 1, maxCount: HoursChart.sizeCount - 1, granularity: .fine)
+    stepsPerSquareUnit = RoundAxisNumbers.roundIncrement(
+      for: (hourRows.busiestHour?.steps ?? 1) - 1, maxCount: HoursChart.maxSide * HoursChart.maxSide - 1,
+      granularity: .fine)
   }
 
   var hasKnownHours: Bool { weekHours.daysWithHours > 0 }
@@ -93,11 +97,10 @@ struct HoursChart {
     var (unknown, none, some) = ("", "", "")
     for (row, line) in hourRows.rows.enumerated() {
       for (column, value) in line.hours.enumerated() {
-        let size = value.steps.map { self.boxSizeLevel(of: $0) }
-        switch size {
+        switch value.steps {
         case nil: unknown += HoursChart.unknownHourPath(column: column, row: row)
-        case 0: none += HoursChart.boxPath(size: 0, column: column, row: row)
-        case .some(let size): some += HoursChart.boxPath(size: size, column: column, row: row)
+        case 0: none += HoursChart.boxPath(ofSide: 1, column: column, row: row)
+        case .some(let steps): some += HoursChart.boxPath(ofSide: boxSide(for: steps), column: column, row: row)
         }
       }
     }
@@ -105,11 +108,11 @@ struct HoursChart {
   }
 
   /// Returns the SVG path of a box centred in its cell.
-  ///
-  /// The gap between the largest boxes is the same as the gap between days in the calendar.
-  private static func boxPath(size: Int, column: Int, row: Int) -> String {
-    let side = max(1, size * 2)
-    let place = { (index: Int) in "\(index * CalendarBoxPaths.boxPitch + (CalendarBoxPaths.boxPitch - side) / 2)" }
+  private static func boxPath(ofSide side: Int64, column: Int, row: Int) -> String {
+    let margins = CalendarBoxPaths.boxPitch - Int(side)
+    let place = { (index: Int) in
+      "\(index * CalendarBoxPaths.boxPitch + margins / 2)\(margins % 2 == 0 ? "" : ".5")"
+    }
     return "M\(place(column)) \(place(row))h\(side)v\(side)h-\(side)z"
   }
 
@@ -118,10 +121,12 @@ struct HoursChart {
     "M\(column * CalendarBoxPaths.boxPitch + 4) \(row * CalendarBoxPaths.boxPitch + 6)h4"
   }
 
-  /// Returns the size of the box for an hour: 0 without steps, and 1 to 5 otherwise.
-  private func boxSizeLevel(of steps: Int64) -> Int {
-    Int(steps == 0 ? 0 : min((steps - 1) / stepsPerSize + 1, HoursChart.sizeCount))
+  /// Returns the side of the smallest box that represents at least `steps`.
+  private func boxSide(for steps: Int64) -> Int64 {
+    (1..<HoursChart.maxSide).first { maxSteps(ofBoxWithSide: $0) >= steps } ?? HoursChart.maxSide
   }
+
+  private func maxSteps(ofBoxWithSide side: Int64) -> Int64 { stepsPerSquareUnit.multipliedSaturated(by: side * side) }
 
   /// Writes the legend of the boxes, or nothing if the chart has bars.
   func writeLegend(to legend: inout HTMLWriter) {
@@ -134,10 +139,10 @@ struct HoursChart {
     legend.writeLegendEntry("none") {
       $0.writeElement("path", ["class": "no-hour", "d": HoursChart.boxPath(size: 0, column: 0, row: 0)])
     }
-    let most = hourRows.busiestHour?.steps ?? 0
-    for size in 1...HoursChart.sizeCount where (size - 1) * stepsPerSize < most {
-      legend.writeLegendEntry("up to \(StepFormat.grouped(size * stepsPerSize))") {
-        $0.writeElement("path", ["class": "hour", "d": HoursChart.boxPath(size: Int(size), column: 0, row: 0)])
+    guard let busiest = hourRows.busiestHour else { return }
+    for side in stride(from: 2, through: boxSide(for: busiest.steps) + 1, by: 2) {
+      legend.writeLegendEntry("up to \(StepFormat.grouped(maxSteps(ofBoxWithSide: side)))") {
+        $0.writeElement("path", ["class": "hour", "d": HoursChart.boxPath(ofSide: side, column: 0, row: 0)])
       }
     }
   }

@@ -161,7 +161,7 @@ struct PageDataWriter {
 
   /// A sentence that states how showing walks changed the accuracy of the surfaces, or `nil` if it changed nothing.
   private var walkingGainSentence: String? {
-    WalkDisplayBenefitDescription.sentence(for: recorder.qualities).map { $0 + "." }
+    ShownWalksEffectDescription.sentence(for: recorder.qualities).map { $0 + "." }
   }
 
   /// Writes the tables of values that the recorded parts refer to by index.

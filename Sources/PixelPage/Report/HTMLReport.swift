@@ -72,7 +72,7 @@ package struct HTMLReport {
         section.writeElement("p", "Phase \(next.rawValue), \(next.name), begins at \(begins).")
       }
       section.writeElement("p", result.paywallSentence(in: plan) + ".")
-      if let gain = WalkDisplayBenefitDescription.sentence(for: result.qualityMeter.qualities()) {
+      if let gain = ShownWalksEffectDescription.sentence(for: result.qualityMeter.qualities()) {
         section.writeElement("p", gain + ".")
       }
     }

@@ -20,7 +20,7 @@ struct FaceInputRecorder {
   /// A period in which the app was in the foreground, with the inputs recorded during it.
   private struct Visit {
     let start: Instant
-    var state: State
+    var state: FaceState
     let encodedStartState: Int
     var eventCount = 0
     var lastEventAt: Instant
@@ -34,7 +34,7 @@ struct FaceInputRecorder {
   }
 
   /// The face's recorded state, which lasts until the next recorded change.
-  private struct State: Equatable {
+  private struct FaceState: Equatable {
     let mood: Int
     let blinkRate: Int
     let phase: Phase
@@ -110,9 +110,9 @@ struct FaceInputRecorder {
     currentVisit = nil
   }
 
-  private func currentState(in phase: Phase) -> State? {
+  private func currentState(in phase: Phase) -> FaceState? {
     guard let face = faceDriver.faceEngine, let (mood, blinkLength) = face.moodAndBlinkInterval else { return nil }
-    return State(
+    return FaceState(
       mood: Mood.allCases.firstIndex(of: mood) ?? 0,
       blinkRate: FaceInputRecorder.blinkIntervals(under: numbers).firstIndex(of: Int(blinkLength)) ?? 0, phase: phase,
       isWalking: face.isWalking, isFond: face.isFond, isMuted: face.isMuted)

@@ -169,7 +169,7 @@ private struct ReplayRecorder {
     recordTimedChanges(before: end + Milliseconds(1), to: &parts)
     journalRecorder?.finishJournal(with: replay)
     if let query = replay.nextStepQuery(after: end) {
-      partRecorder.recordPendingExplanations(nextQuery: query, tables: &pageTables)
+      partRecorder.recordPendingExplanations(mentioningNextQuery: query, tables: &pageTables)
     }
     // The end itself belongs to the recording.
     parts.append(finishPart(at: end + Milliseconds(1)))
@@ -216,7 +216,7 @@ private struct ReplayRecorder {
     partRecorder.recordTimedChanges(before: instant, tables: &pageTables)
     let query = replay.lastStepQuery
     if let query, query.at == instant {
-      partRecorder.recordPendingExplanations(nextQuery: query, tables: &pageTables)
+      partRecorder.recordPendingExplanations(mentioningNextQuery: query, tables: &pageTables)
       if lastQuery != query.at { partRecorder.recordQuery(at: query.at) }
       lastQuery = query.at
     }
@@ -226,11 +226,11 @@ private struct ReplayRecorder {
     // Most step queries find nothing new and change no picture.
     let needsState = !hasNoNews || partRecorder.isObservationDue(at: instant)
     if let other {
-      if needsState { partRecorder.recordState(of: other, at: instant, tables: &pageTables) }
+      if needsState { partRecorder.recordPalState(other, at: instant, tables: &pageTables) }
       partRecorder.recordKnownStepsExplanation(
         KnownStepsExplanation(of: other.pal, after: query, at: instant, in: plan), at: instant, tables: &pageTables)
     } else {
-      if needsState { partRecorder.recordState(of: replay.palOnPhone, at: instant, tables: &pageTables) }
+      if needsState { partRecorder.recordPalState(replay.palOnPhone, at: instant, tables: &pageTables) }
       partRecorder.recordKnownStepsExplanation(
         KnownStepsExplanation(of: replay.pal, after: query, at: instant, in: plan), at: instant, tables: &pageTables)
     }

@@ -114,7 +114,7 @@ struct PartRecorder {
   var hasNoPendingExplanations: Bool { pendingExplanations.isEmpty }
 
   /// Records the pal's state at `instant`, as a list of differences from the last recorded state.
-  mutating func recordState(of pal: PalAndPhoneSnapshot, at instant: Instant, tables pageTables: inout PageTables) {
+  mutating func recordPalState(_ pal: PalAndPhoneSnapshot, at instant: Instant, tables pageTables: inout PageTables) {
     if observedPal == nil { observedPal = PalStateTracker(at: pal) }
     let hasChanges = observedPal?.recordUpdate(
       to: pal, at: instant, under: plan.configuration, tables: &pageTables, to: &states)
@@ -148,7 +148,7 @@ struct PartRecorder {
     if let lastKnowledge, lastKnowledge.isEquivalent(to: knowledge) { return }
     lastKnowledge = knowledge
     pendingExplanations.append((knowledge, instant))
-    if !knowledge.isValidUntilNextQuery { recordPendingExplanations(nextQuery: nil, tables: &pageTables) }
+    if !knowledge.isValidUntilNextQuery { recordPendingExplanations(mentioningNextQuery: nil, tables: &pageTables) }
   }
 
   private mutating func addRareAnimation(_ rare: (animation: OneShotAnimation, at: Instant)) {
@@ -185,7 +185,7 @@ struct PartRecorder {
   /// `query` is the next step query, which the explanations can mention, or `nil` if it is unknown. Each entry has its
   /// instant, the time since the query that delivered the steps, and the explanation's sentence.
   mutating func recordPendingExplanations(
-    nextQuery query: StepQueryWithDelayReason?, tables pageTables: inout PageTables
+    mentioningNextQuery query: StepQueryWithDelayReason?, tables pageTables: inout PageTables
   ) {
     for (knowledge, at) in pendingExplanations {
       knowledgeList.appendInstant(at)
@@ -206,7 +206,7 @@ struct PartRecorder {
 
   /// Ends the part at `end`, begins the next part at the same instant, and returns the completed part.
   mutating func finishPartAndBeginNext(at end: Instant, tables pageTables: inout PageTables) -> CompletedPart {
-    recordPendingExplanations(nextQuery: nil, tables: &pageTables)
+    recordPendingExplanations(mentioningNextQuery: nil, tables: &pageTables)
     var before = EncodedNumberList(from: start)
     for change in changesBefore.all {
       pageTables.appendChange(change, in: plan.itinerary.zone(at: change.at), to: &before)

@@ -22,6 +22,8 @@ const LEADING_UP = "leading up to it";
 const TOPICS_WITHOUT_STEPS = ["meanwhile", "zigzag", "stillRecord", "fullerWeeks", "fullerMonth"];
 /** The time of day, in milliseconds, to which a journal page leads, since most of its day has happened by then. */
 const EVENING = 20 * 3600000;
+/** The number of pages with which a month fills the open book. */
+const FULL_MONTH = 8;
 
 /** Returns the numbers in a date, and its weekday. */
 function dateParts(day) {
@@ -32,6 +34,11 @@ function dateParts(day) {
 function dayWords(day, withYear = true) {
   const { year, month, date } = dateParts(day);
   return `${date} ${MONTHS[month - 1]}${withYear ? ` ${year}` : ""}`;
+}
+
+function monthWords(day) {
+  const { year, month } = dateParts(day);
+  return `${MONTHS[month - 1]} ${year}`;
 }
 
 /** Returns a range such as `3 to 9 March 2025` or `28 February to 3 March 2025`. */
@@ -174,6 +181,7 @@ class JournalView {
       for (let before = index - 1; page.patternFrom && pages[before]?.day >= page.patternFrom; before -= 1) {
         this.leadingDays.add(pages[before].day);
       }
+      if (JournalView.unreadableLabel(page) === "") continue;
       const name = (page.day ?? page.from).slice(0, 7);
       if (!this.months.has(name)) this.months.set(name, []);
       this.months.get(name).push(page);
@@ -214,15 +222,17 @@ class JournalView {
   open(name) {
     if (name === undefined) return;
     this.month = name;
-    const [year, month] = name.split("-").map(Number);
-    setText(this.title, `${MONTHS[month - 1]} ${year}`);
+    setText(this.title, monthWords(name));
     const names = [...this.months.keys()];
     for (const [index, button] of this.turns.entries()) {
       button.hidden = names.length < 2;
       button.disabled = names.indexOf(name) === (index === 0 ? 0 : names.length - 1);
     }
     this.openYear(name);
-    this.pages.replaceChildren(...this.entries(this.months.get(name)));
+    const pages = this.months.get(name);
+    // A month that has just begun is followed by the month before it.
+    const before = pages.length < FULL_MONTH ? (this.months.get(names[names.indexOf(name) - 1]) ?? []) : [];
+    this.pages.replaceChildren(...this.entries([...before, ...pages]));
   }
 
   openYear(name) {
@@ -250,17 +260,17 @@ class JournalView {
    */
   entries(pages) {
     const entries = [];
-    let [run, when] = [null, ""];
+    let [run, when] = [null, this.title.textContent];
     const endRun = () => {
       if (run) entries.push(this.runEntry(run));
       run = null;
     };
     for (const page of [...pages].reverse()) {
       const words = this.leadingDays.has(page.day) ? LEADING_UP : JournalView.unreadableLabel(page);
-      const next = this.recentHeading(page);
-      if (run?.words !== words || next !== when) endRun();
       // Pages before this week get the month as heading, except the first ones, which already have it above them.
-      if (next !== when) entries.push(make("li", { class: "when" }, make("h4", {}, next || this.title.textContent)));
+      const next = this.recentHeading(page) || monthWords(page.day ?? page.from);
+      if (run?.words !== words || next !== when) endRun();
+      if (next !== when) entries.push(make("li", { class: "when" }, make("h4", {}, next)));
       when = next;
       if (words === null) entries.push(this.leaf(page));
       else run = { from: page.day ?? page.from, to: run?.to ?? page.day ?? page.to, words, pages: [...(run?.pages ?? []), page] };
@@ -296,14 +306,14 @@ class JournalView {
     return ago <= sinceMonday ? this.words.thisWeek : "";
   }
 
-  /** Returns the label of a page without readable text, or null for another page. */
+  /** Returns the label of a page without readable text, an empty label for a page not begun, or null for another page. */
   static unreadableLabel({ state, steps, sentence = null, recall = null, moments = [], later = [], stamps = [], note }) {
     if (state === "hidden") return state;
     if (moments.length + later.length + stamps.length > 0 || recall || note) return null;
     if (state !== "open" && steps !== null && sentence === null) return "ordinary";
-    // A page that is not closed by its night yet has no sentence so far.
-    const waits = state === "open" && sentence === null;
-    return steps === null && !waits ? "blank" : null;
+    if (steps !== null) return null;
+    // A page that its night has not closed yet is empty so far, not blank.
+    return state === "open" && sentence === null ? "" : "blank";
   }
 
   /** Returns the steps of a page, or an empty string if they are unknown, or if its first line is about something else. */

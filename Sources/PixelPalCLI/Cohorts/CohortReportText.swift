@@ -34,9 +34,9 @@ struct CohortReportText {
     let known =
       counts.daysWithSteps < counts.daysOfLife
       ? ", \(StepFormat.grouped(counts.daysWithSteps)) of them with known steps" : ""
-    let observedDays = StatisticsFormat.countWithNoun(
+    let observedDays = StatisticsText.countWithNoun(
       counts.daysOfLife, singular: "observed day", plural: "observed days")
-    let lived = "\(StatisticsFormat.peopleText(count: counts.people)), \(observedDays)\(known)"
+    let lived = "\(StatisticsText.peopleText(count: counts.people)), \(observedDays)\(known)"
     let configurationLines = configurations.results.map { result in
       (result.name.isEmpty ? "" : "\(result.name): ") + makingInvisiblesVisible(result.configuration.description)
     }
@@ -169,10 +169,10 @@ extension CohortReportText {
           CohortReportText.eighths[reached.share > 0 ? max(1, Int((reached.share * 8).rounded())) : 0]
         } ?? "·"
       }
-      let end = curve.shareWithEvent(byDay: last).map { StatisticsFormat.text(of: $0.share) } ?? ""
+      let end = curve.shareWithEvent(byDay: last).map { StatisticsText.text(of: $0.share) } ?? ""
       return "  " + name.leftAligned(width: names) + "  " + styling.accented(bars.joined()) + "  " + end
     }
-    let weeks = "within \(StatisticsFormat.countWithNoun(Int64(last + 1) / 7, singular: "week", plural: "weeks"))"
+    let weeks = "within \(StatisticsText.countWithNoun(Int64(last + 1) / 7, singular: "week", plural: "weeks"))"
     let ruler = "".leftAligned(width: names + 4) + weekRuler(ofDays: last + 1, inWidth: width)
     return [styling.bold("Share of people who see each phase") + styling.dimmed(", by day, \(weeks)")] + rows
       + [styling.dimmed(ruler.withoutTrailingSpaces)]
@@ -205,7 +205,7 @@ extension CohortReportText {
         ? "\(from) or more" : "\(from) to \(StepFormat.grouped((place + 1) * width - 1))"
       let bar = TextBar.text(of: Int64(share * 1e9), ofMax: Int64(most * 1e9), width: max(10, lineWidth - 26 - 6))
       return "  " + name.rightAligned(width: 18) + "  " + styling.accented(bar) + (bar.isEmpty ? "" : " ")
-        + StatisticsFormat.text(of: share)
+        + StatisticsText.text(of: share)
     }
     return [styling.bold("Distribution of steps per day")] + rows
   }

@@ -33,7 +33,7 @@ extension PalState {
     visit(.zone) { self.handle(zone: $0, in: &transition) }
     transition.environment = premiumAndAppState(at: now, isClosing: isClosing, on: transition.configuration.device)
     profile?.update(with: events, stages: stages, in: zone, transition: &transition)
-    visit(.close) { self.handle(close: $0, in: &transition) }
+    visit(.close) { self.handle(appClosed: $0, in: &transition) }
   }
 
   @inline(__always) private mutating func beginTransition(
@@ -226,7 +226,7 @@ extension PalState {
     app = .background(since: since, runsUntil: length.map { transition.now + $0 } ?? .distantFuture)
   }
 
-  private mutating func handle(close event: PalEvent, in transition: inout PalTransitionContext) {
+  private mutating func handle(appClosed event: PalEvent, in transition: inout PalTransitionContext) {
     guard case .closed = event, case .foreground(_, _, let runsUntil) = app else { return }
     app = .background(since: transition.now, runsUntil: runsUntil)
     transition.environment.isInForeground = false

@@ -23,7 +23,7 @@ package struct PresentationQuality: Hashable, Sendable {
 }
 
 /// A phase, with the instants at which it should have been seen and at which it was seen.
-package struct PhaseReveal: Hashable, Sendable {
+package struct PhaseRevealTiming: Hashable, Sendable {
   /// The phase that became visible.
   package let phase: Phase
   /// The instant at which the phase should have been seen.
@@ -138,9 +138,9 @@ package struct PresentationQualityMeter: Sendable {
   }
 
   /// The phases that should have been seen, in ascending order, each with the instant at which it was seen.
-  package var phaseReveals: [PhaseReveal] {
+  package var phaseReveals: [PhaseRevealTiming] {
     idealPresentation.reveals.map { reveal in
-      PhaseReveal(
+      PhaseRevealTiming(
         phase: reveal.phase, intendedAt: reveal.at, seenAt: seenPhases.first { $0.phase >= reveal.phase }?.at)
     }
   }

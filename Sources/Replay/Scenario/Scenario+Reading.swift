@@ -48,7 +48,7 @@ extension Scenario: JSONReadable {
     if let names: JournalChapterNamesByDay = try object.readIfPresent("names") {
       journalUserEdits.chapterNames = names.namesByDay
     }
-    if let stamps: PersonStampsByDay = try object.readIfPresent("stamps") {
+    if let stamps: JournalPageStampsByDay = try object.readIfPresent("stamps") {
       journalUserEdits.stamps = stamps.stampsByDay
     }
     if let notes: PersonNotesByDay = try object.readIfPresent("notes") { journalUserEdits.notes = notes.notesByDay }
@@ -76,7 +76,7 @@ private struct JournalChapterNamesByDay: JSONReadable {
 }
 
 /// The stamps that a person puts on pages of the journal, keyed by the day of each page.
-private struct PersonStampsByDay: JSONReadable {
+private struct JournalPageStampsByDay: JSONReadable {
   private(set) var stampsByDay: [CivilDay: Set<DayPageSticker>] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {

@@ -122,7 +122,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       let (start, end) = (next.start, next.end)
       // A zero-length sample is overlapped even by a sample that starts at the same instant.
       guard start < end ? end <= other : end < other else { return false }
-      return end - start <= maxLength && (layer.assignments.isEmpty || !hasAssignment(from: start, to: end))
+      return end - start <= maxLength && (layer.assignments.isEmpty || !hasSourceAssignment(from: start, to: end))
     }
 
     /// Consumes and returns the next sample, which may overlap others.
@@ -145,7 +145,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     /// Returns true if a source assignment overlaps the sample from `start` to `end`.
     ///
     /// Advances the cursor, so samples must be passed in order.
-    @inline(__always) private mutating func hasAssignment(from start: Instant, to end: Instant) -> Bool {
+    @inline(__always) private mutating func hasSourceAssignment(from start: Instant, to end: Instant) -> Bool {
       guard cursor.nextIndex < layer.assignments.count, layer.assignments[cursor.nextIndex].from <= end else {
         return false
       }

@@ -36,7 +36,7 @@ struct HealthMergeRule {
       }
       let end = start.map { min($0, activeUntil[rank]) } ?? activeUntil[rank]
       precondition(end > now, "a segment must not be empty")
-      cluster.assignments.append(from: now, to: end, rank: rank)
+      cluster.assignments.appendOrExtendLast(from: now, to: end, rank: rank)
       now = end
     }
   }

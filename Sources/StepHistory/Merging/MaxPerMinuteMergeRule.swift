@@ -69,7 +69,7 @@ struct MaxPerMinuteMergeRule {
       }
       if sumsByRank[rank] > sumsByRank[best] || sumsByRank[rank] == sumsByRank[best] && rank < best { winner = rank }
     }
-    if let winner, ranksWithSteps.count > 1 { cluster.assignments.append(from: from, to: to, rank: winner) }
+    if let winner, ranksWithSteps.count > 1 { cluster.assignments.appendOrExtendLast(from: from, to: to, rank: winner) }
     for rank in ranksWithSteps { sumsByRank[rank] = -1 }
     ranksWithSteps.removeAll(keepingCapacity: true)
   }

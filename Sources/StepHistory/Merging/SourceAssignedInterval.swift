@@ -41,7 +41,7 @@ struct AssignmentCursor: Sendable {
 
 extension ContiguousArray<SourceAssignedInterval> {
   /// Appends a source assignment, or extends the last one if it has the same rank and ends where the new one begins.
-  mutating func append(from: Instant, to: Instant, rank: Int) {
+  mutating func appendOrExtendLast(from: Instant, to: Instant, rank: Int) {
     guard from < to else { return }
     if let last, last.to == from, last.rank == rank {
       self[count - 1] = SourceAssignedInterval(from: last.from, to: to, rank: rank)
@@ -63,15 +63,15 @@ extension ContiguousArray<SourceAssignedInterval> {
       while next < excludedSpans.count, excludedSpans[next].start < assignment.to {
         let quiet = excludedSpans[next]
         next += 1
-        result.append(from: from, to: quiet.start, rank: assignment.rank)
-        result.append(from: quiet.start, to: quiet.end, rank: SourceAssignedInterval.noSource)
+        result.appendOrExtendLast(from: from, to: quiet.start, rank: assignment.rank)
+        result.appendOrExtendLast(from: quiet.start, to: quiet.end, rank: SourceAssignedInterval.noSource)
         from = Swift.max(from, quiet.end)
         quietUntil = quiet.end
       }
-      result.append(from: from, to: assignment.to, rank: assignment.rank)
+      result.appendOrExtendLast(from: from, to: assignment.to, rank: assignment.rank)
     }
     for quiet in excludedSpans[next...] {
-      result.append(from: quiet.start, to: quiet.end, rank: SourceAssignedInterval.noSource)
+      result.appendOrExtendLast(from: quiet.start, to: quiet.end, rank: SourceAssignedInterval.noSource)
     }
     return result
   }

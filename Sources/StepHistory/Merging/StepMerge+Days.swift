@@ -54,7 +54,7 @@ extension StepMerge {
   ) -> (finer: DaySegmentSums, totals: DaySegmentSums) {
     samples.sortForTraversal()
     let ranks = sourceRanks(of: samples)
-    let finer = tallySamples(samples, sourceRanks: ranks, since: createdAt, using: workers)
+    let finer = mergedStepSums(ofSorted: samples, sourceRanks: ranks, since: createdAt, using: workers)
     return (finer.tally.daySums, daySums(of: finer.dayTotals, sourceRanks: ranks, since: createdAt))
   }
 
@@ -71,8 +71,8 @@ extension StepMerge {
 extension StepMerge {
   /// Merges samples that have been sorted by ``StepSamples/sortForTraversal()``, and adds up their steps by day and by
   /// source.
-  private func tallySamples(
-    _ samples: StepSamples, sourceRanks ranks: [UInt16], since createdAt: Instant, using workers: Workers
+  private func mergedStepSums(
+    ofSorted samples: StepSamples, sourceRanks ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> MergingStepSumsBuilder {
     let none = MergingStepSumsBuilder(self, samples.sources, ranks: ranks, since: createdAt)
     guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
@@ -107,7 +107,7 @@ extension StepMerge {
   private func countsDiscardingSamples(
     _ samples: StepSamples, sourceRanks ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> DayCountsAndSourceTallies {
-    let finer = tallySamples(samples, sourceRanks: ranks, since: createdAt, using: workers)
+    let finer = mergedStepSums(ofSorted: samples, sourceRanks: ranks, since: createdAt, using: workers)
     var totals = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
     totals.add(mergedInOrder(finer.dayTotals, sourceRanks: ranks))
     let days = StepDays(finer: finer.tally.daySums, totals: totals.daySums)

@@ -14,10 +14,10 @@ extension SampleCollector {
       if let missing = missingOptionProblem(for: row) {
         recordFileRefusal(because: missing)
       } else {
-        addSampleOfCountedRow(row)
+        addSampleOfTalliedRow(row)
       }
     }
-    if let differingColumn { recordFileRefusal(because: .rowsDiffer(in: differingColumn)) }
+    if let differingColumn { recordFileRefusal(because: .rowsOfSameTimeDiffer(inColumn: differingColumn)) }
     if uninterpretedConflictDetector.hasSeveralIDsAtSameTime {
       recordFileRefusal(
         because: areIDsPeople
@@ -155,7 +155,7 @@ extension ImportProblem {
       hint: "choose one with '--person'")
   }
 
-  static func rowsDiffer(in column: String) -> ImportProblem {
+  static func rowsOfSameTimeDiffer(inColumn column: String) -> ImportProblem {
     .init(
       .sentence(
         "rows of the same time differ in the column \(quoted(column)), whose meaning is unknown: "

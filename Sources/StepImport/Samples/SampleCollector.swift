@@ -171,12 +171,12 @@ struct SampleCollector {
     let rows = waitingRows
     waitingRows = []
     for row in rows {
-      if timeDependsOnLaterRows(row) { waitingRows.append(row) } else { addSampleOfCountedRow(row) }
+      if timeDependsOnLaterRows(row) { waitingRows.append(row) } else { addSampleOfTalliedRow(row) }
     }
   }
 
   /// Adds the sample for a row that the report already counts, or counts the row as rejected if it has no valid time.
-  mutating func addSampleOfCountedRow(_ row: ParsedRow, at place: RowOffsetOrLine = .unknown) {
+  mutating func addSampleOfTalliedRow(_ row: ParsedRow, at place: RowOffsetOrLine = .unknown) {
     do {
       try self.appendSample(of: row, at: place)
     } catch {
@@ -332,7 +332,7 @@ extension SampleCollector {
   mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1
-    addSampleOfCountedRow(row, at: .offset(offset))
+    addSampleOfTalliedRow(row, at: .offset(offset))
     report.rowCounts.withSteps -= 1
   }
 }

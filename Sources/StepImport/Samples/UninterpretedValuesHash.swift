@@ -43,7 +43,7 @@ struct UninterpretedValuesHash: Hashable {
   }
 
   /// Adds all values of `other`, the hash of a nested object.
-  mutating func add(_ other: UninterpretedValuesHash) {
+  mutating func addValues(of other: UninterpretedValuesHash) {
     combinedHash = combinedHash &+ other.combinedHash
     var sums: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 8) {

@@ -18,7 +18,7 @@ extension ExportVariantSelection {
     }
     guard bare.count > 1 else { return files }
     var exports: [[MinutePrecisionFileRows]] = []
-    for file in bare.sorted(by: MinutePrecisionFileRows.isBefore) {
+    for file in bare.sorted(by: MinutePrecisionFileRows.startsBefore) {
       if let place = exports.firstIndex(where: { $0.allSatisfy { !$0.largelyDuplicates(file) } }) {
         exports[place].append(file)
       } else {
@@ -84,7 +84,7 @@ private struct MinutePrecisionFileRows {
   /// Returns true if `one` begins before `other`, or if both begin at the same time and `one` has more rows.
   ///
   /// This order makes the result independent of the order in which the files are passed.
-  static func isBefore(_ one: MinutePrecisionFileRows, _ other: MinutePrecisionFileRows) -> Bool {
+  static func startsBefore(_ one: MinutePrecisionFileRows, _ other: MinutePrecisionFileRows) -> Bool {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 

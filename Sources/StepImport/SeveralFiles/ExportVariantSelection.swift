@@ -130,7 +130,7 @@ package struct ExportVariantSelection {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
       "excluded on \(aside.count) of its \(files[index].dayCounts.all) days, because the same steps are in "
-        + "\(abbreviatedFileNames(at: others)); leave that out to count this file")
+        + "\(firstFileNameAndOtherCount(at: others)); leave that out to count this file")
   }
 
   /// Adds notes about days for which some files contain totals and others contain finer samples.
@@ -149,11 +149,11 @@ package struct ExportVariantSelection {
     }
     for index in totals {
       addSharedDaysNote(
-        totalCountsByDay: countsTotal, of: index, how: "in finer detail", others: abbreviatedFileNames(at: [finer]))
+        totalCountsByDay: countsTotal, of: index, how: "in finer detail", others: firstFileNameAndOtherCount(at: [finer]))
     }
     for index in finer {
       addSharedDaysNote(
-        totalCountsByDay: countsTotal, of: index, how: "as a total", others: abbreviatedFileNames(at: [totals]))
+        totalCountsByDay: countsTotal, of: index, how: "as a total", others: firstFileNameAndOtherCount(at: [totals]))
     }
   }
 
@@ -172,7 +172,7 @@ package struct ExportVariantSelection {
   }
 
   /// Returns the name of the first of several files and the number of others, as in `steps.csv and 2 more`.
-  private func abbreviatedFileNames(at indices: [[Int]]) -> String {
+  private func firstFileNameAndOtherCount(at indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }
     let name = files[first].name.split(separator: "/").last.map(String.init) ?? files[first].name

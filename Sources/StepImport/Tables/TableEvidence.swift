@@ -22,7 +22,7 @@ struct PersonOrRowIDInference {
 }
 
 /// A table of the record types in a file with several quantities, which states whether each type counts steps.
-struct RecordTypeTable {
+struct RecordTypesMetInFile {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
   /// True if at least one row counts steps.
   private(set) var hasSteps = false
@@ -36,9 +36,9 @@ struct RecordTypeTable {
   mutating func recordTypeAndCheckIfSteps(in bytes: Span<UInt8>, at cell: Range<Int>) -> Bool {
     let name = bytes.text(in: cell.lowerBound..<min(cell.upperBound, cell.lowerBound + 400))
     if let known = knownTypes.first(where: { $0.name == name }) { return known.areSteps }
-    let areSteps = RecordTypeTable.isStepTypeName(name)
+    let areSteps = RecordTypesMetInFile.isStepTypeName(name)
     if areSteps { hasSteps = true }
-    if knownTypes.count < RecordTypeTable.maxTypes { knownTypes.append((name, areSteps)) }
+    if knownTypes.count < RecordTypesMetInFile.maxTypes { knownTypes.append((name, areSteps)) }
     return areSteps
   }
 

@@ -4,7 +4,7 @@ import PixelPalCore
 /// A reader for tables, which finds the header, derives the ``TableLayout`` from it, and then reads the rows.
 struct TableReader: StreamingFormatReader {
   // The enumeration is indirect, because moving a large `TableRowReader` for each line above the header is slow.
-  private indirect enum State {
+  private indirect enum ExpectedPart {
     /// Looking for the header, which may follow title lines, a line such as `sep=;`, or an ActiGraph preamble.
     case header
     /// Inside the preamble of an ActiGraph table.
@@ -19,7 +19,7 @@ struct TableReader: StreamingFormatReader {
 
   private let options: ImportOptions
   private let fileName: String?
-  private var state = State.header
+  private var expectedPart = ExpectedPart.header
   private var splitter = CellSplitter(delimiter: .comma)
   private var isDelimiterKnown = false
   /// True if the file consists of sections, as Fitbit's web export does.
@@ -47,11 +47,11 @@ struct TableReader: StreamingFormatReader {
   {
     var at = 0
     while at < bytes.count {
-      if case .rows(var rows) = state {
-        state = .section
+      if case .rows(var rows) = expectedPart {
+        expectedPart = .section
         let (next, isSectionOver) = try rows.readRows(
           bytes, from: at, isLast: isLast, hasSections: hasSections, into: &collector)
-        state = isSectionOver ? .section : .rows(rows)
+        expectedPart = isSectionOver ? .section : .rows(rows)
         if isSectionOver { splitter = CellSplitter(delimiter: splitter.delimiter) }
         at = next
         if !isSectionOver { return at }
@@ -77,7 +77,7 @@ struct TableReader: StreamingFormatReader {
   ) throws(ParseError) -> Int? {
     let first = bytes.offsetAfterLineBreaks(from: at)
     guard first == at else { return first }
-    if case .preamble(let preamble) = state {
+    if case .preamble(let preamble) = expectedPart {
       return readPreambleLine(of: preamble, in: bytes, at: at, isLast: isLast, into: &collector)
     }
     if !isDelimiterKnown || splitter.delimiter == .comma {
@@ -88,20 +88,20 @@ struct TableReader: StreamingFormatReader {
       guard let delimiter = CellSplitter.detectedDelimiter(in: bytes, from: at, isLast: isLast) else { return nil }
       splitter.delimiter = delimiter
     }
-    if case .header = state, preamble == nil, ActiGraphPreamble.isFirstLine(bytes, at: at) {
-      state = .preamble(ActiGraphPreamble())
+    if case .header = expectedPart, preamble == nil, ActiGraphPreamble.isFirstLine(bytes, at: at) {
+      expectedPart = .preamble(ActiGraphPreamble())
       return at
     }
     guard let next = try splitter.splitRow(in: bytes, from: at, isLast: isLast) else { return nil }
     // Blank lines are skipped before any strings are created.
     if splitter.cells.allSatisfy({ bytes.trimmed($0.range).isEmpty }) { return next }
-    switch state {
+    switch expectedPart {
     case .section:
       let first = bytes.trimmed(splitter.cells[0].range)
       if splitter.cells.count == 1, first.count == 10, bytes.text(in: first).lowercased() == "activities",
         let layout = TableReader.fitbitWebLayout
       {
-        state = .headerOfLayout(layout)
+        expectedPart = .headerOfLayout(layout)
         isDelimiterKnown = false
       }
     case .headerOfLayout(let layout):
@@ -152,10 +152,10 @@ struct TableReader: StreamingFormatReader {
     if preamble.readLineDetectingEnd(in: bytes, at: at..<end) {
       if collector.options.dateOrder == nil { collector.dateOrder = preamble.dateOrder ?? collector.dateOrder }
       self.preamble = preamble
-      state = .header
+      expectedPart = .header
       isDelimiterKnown = false
     } else {
-      state = .preamble(preamble)
+      expectedPart = .preamble(preamble)
     }
     return end
   }
@@ -170,7 +170,7 @@ struct TableReader: StreamingFormatReader {
 
   private static let maxNameLength = 400
 
-  /// Handles the header, or the line that Samsung Health or Fitbit writes above it, and sets the next state.
+  /// Handles the header, or the line that Samsung Health or Fitbit writes above it, and sets the next expected part.
   ///
   /// - Parameters:
   ///   - header: the texts in `cells`, in lowercase.
@@ -189,21 +189,22 @@ struct TableReader: StreamingFormatReader {
           hint: "the steps are in step_daily_trend, pedometer_day_summary and pedometer_step_count")
       }
       samsungType = first
-      state = .headerOfLayout(layout)
+      expectedPart = .headerOfLayout(layout)
     } else if let preamble, options.format == nil || options.format == .actigraphCSV {
       let (layout, places) = try preamble.layoutAndColumnIndices(ofHeader: header, at: at)
       beginRows(layout: layout, columnIndices: places, genericColumns: nil, into: &collector)
     } else if header.count == 1, ["body", "foods", "activities", "sleep"].contains(header[0]) {
       collector.report.format = .fitbitWebCSV
       hasSections = true
-      state = header[0] == "activities" ? TableReader.fitbitWebLayout.map { .headerOfLayout($0) } ?? .section : .section
+      expectedPart =
+        header[0] == "activities" ? TableReader.fitbitWebLayout.map { .headerOfLayout($0) } ?? .section : .section
       isDelimiterKnown = isSearchingSection
     } else {
       try beginRows(header: header, cells: cells, knownLayout: known, at: at, into: &collector)
     }
   }
 
-  private var isSearchingSection: Bool { if case .section = state { true } else { false } }
+  private var isSearchingSection: Bool { if case .section = expectedPart { true } else { false } }
 
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
@@ -435,7 +436,7 @@ struct TableReader: StreamingFormatReader {
       }
     }
     splitter.escapesWithBackslash = layout.escapesWithBackslash
-    state = .rows(TableRowReader(layout, places, columns, splitter, fileName: fileName, collector.options))
+    expectedPart = .rows(TableRowReader(layout, places, columns, splitter, fileName: fileName, collector.options))
   }
 
   /// Returns the delimiter that a line such as `sep=;` specifies, or `nil` for any other line.
@@ -448,26 +449,27 @@ struct TableReader: StreamingFormatReader {
   }
 
   func candidatePartStart(in bytes: Span<UInt8>, after offset: Int) -> Int? {
-    guard case .rows(let rows) = state, rows.canStartAtAnyRow, !hasSections else { return nil }
+    guard case .rows(let rows) = expectedPart, rows.canStartAtAnyRow, !hasSections else { return nil }
     return bytes.firstOffset(of: .lineFeed, from: offset, to: bytes.count).map { $0 + 1 }
   }
 
   mutating func mergeIfStateMatches(_ part: TableReader, startedFrom start: TableReader) -> Bool {
-    guard case .rows(var rows) = state, case .rows(let next) = part.state, case .rows(let first) = start.state,
+    guard case .rows(var rows) = expectedPart, case .rows(let next) = part.expectedPart,
+      case .rows(let first) = start.expectedPart,
       rows.mergeIfStateMatches(next, startedFrom: first)
     else { return false }
-    state = .rows(rows)
+    expectedPart = .rows(rows)
     return true
   }
 
   mutating func discardCachedSources() {
-    guard case .rows(var rows) = state else { return }
+    guard case .rows(var rows) = expectedPart else { return }
     rows.discardCachedSources()
-    state = .rows(rows)
+    expectedPart = .rows(rows)
   }
 
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
-    switch state {
+    switch expectedPart {
     case .rows(var rows): try rows.finish(into: &collector)
     case .section where hasSections: collector.finish(formatResolution: .day)
     case .header, .preamble, .section, .headerOfLayout: throw unknownLayoutError(at: 0)

@@ -81,7 +81,7 @@ extension TableRowReader {
   /// Returns true if the current row gives the sum for the layout's kind of period, such as a day.
   ///
   /// Also returns true if the table has no column of periods.
-  func isInCountedPeriod(in bytes: Span<UInt8>) -> Bool {
+  func hasPeriodKindOfLayout(in bytes: Span<UInt8>) -> Bool {
     !hasColumn(for: .period) || bytes.text(in: cell(in: bytes, for: .period)) == layout.period
   }
 

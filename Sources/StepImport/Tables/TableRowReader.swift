@@ -46,7 +46,7 @@ struct TableRowReader {
   var endNotation: TimeColumnNotation?
   var timeNumberInference = HHMMOrMinutesInference()
   var idInference = PersonOrRowIDInference()
-  var rowTypes = RecordTypeTable()
+  var rowTypes = RecordTypesMetInFile()
   var numberEvidence = ThousandsSeparatorEvidence()
 
   init(
@@ -382,7 +382,7 @@ struct TableRowReader {
     guard hasColumn(for: .type) else { return true }
     let type = cell(in: bytes, for: .type)
     guard layout.stepTypes.isEmpty else {
-      return layout.stepTypes.contains(bytes.text(in: type)) && isInCountedPeriod(in: bytes)
+      return layout.stepTypes.contains(bytes.text(in: type)) && hasPeriodKindOfLayout(in: bytes)
     }
     if bytes.matches("StepCount", at: type.upperBound - 9) || bytes.matches("step_count", at: type.upperBound - 10) {
       return true

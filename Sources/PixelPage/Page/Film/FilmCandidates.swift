@@ -21,7 +21,8 @@ struct FilmCandidates {
     let reveals = highlights.compactMap { highlight -> FilmStopCandidate? in
       guard case .reveal = highlight.kind else { return nil }
       return FilmStopCandidate(
-        stop: FilmStop(at: highlight.at, kind: .reveal, sentence: highlight.kind.sentence, animations: [.marvel]),
+        stop: FilmStop(
+          at: highlight.at, kind: .reveal, topic: "phase", sentence: highlight.kind.sentence, animations: [.marvel]),
         importance: 95)
     }
     let allRecalls = (journal?.visibleRecalls ?? []).map {
@@ -30,9 +31,13 @@ struct FilmCandidates {
     let shortRecalls = allRecalls.filter { $0.stop.readingTime <= FilmCandidates.shortReadingTime }
     recalls = shortRecalls.isEmpty ? allRecalls : shortRecalls
     if let journal {
+      // The fullest day of the whole history comes before the days that held the record earlier.
+      let fullestDay = journal.visibleMoments.last { $0.kind.name == "longestDay" }?.day
       moments =
         reveals
-        + journal.visibleMoments.compactMap { FilmCandidates.candidate(for: $0, in: plan, words: journal.words) }
+        + journal.visibleMoments.compactMap {
+          FilmCandidates.candidate(for: $0, isFullestDay: $0.day == fullestDay, in: plan, words: journal.words)
+        }
         + journal.sentencesAboutNotices.filter { $0.notice.topic != .meanwhile }.map {
           FilmCandidates.candidate(for: $0.notice, sentence: $0.sentence, on: $0.day, in: plan)
         }
@@ -51,7 +56,7 @@ struct FilmCandidates {
     return moments
       + ordinary.map { day in
         let stop = FilmStop(
-          at: FilmCandidates.stopInstant(atHour: 18, on: day.day, in: plan), kind: .day,
+          at: FilmCandidates.stopInstant(atHour: 18, on: day.day, in: plan), kind: .day, topic: "day",
           sentence: "Another day together.",
           animations: [.wave, .lookUp])
         return FilmStopCandidate(stop: stop, importance: 10)
@@ -70,29 +75,30 @@ struct FilmCandidates {
     return (0...max(0, first.distance(to: last))).map { offset in
       let day = first.advanced(by: offset)
       let evening = FilmCandidates.stopInstant(atHour: 20, on: day, in: plan)
-      return byDay[day]?.stop ?? FilmStop(at: evening, kind: .day, sentence: "", animations: [.lookUp])
+      return byDay[day]?.stop ?? FilmStop(at: evening, kind: .day, topic: "day", sentence: "", animations: [.lookUp])
     }
   }
 
   private static func candidate(
-    for moment: Moment, in plan: ReplayPlan, words: JournalWording
+    for moment: Moment, isFullestDay: Bool, in plan: ReplayPlan, words: JournalWording
   ) -> FilmStopCandidate? {
     // The highlights contain the reveals of phases, with their exact instants.
     if case .phaseReveal = moment.kind { return nil }
     let isKeepsake = if case .keepsake = moment.kind { true } else { false }
     let stop = FilmStop(
       at: stopInstant(atHour: moment.kind.scene.hour, on: moment.day, in: plan), kind: isKeepsake ? .keepsake : .moment,
-      sentence: moment.sentence(in: words) ?? StoryHighlight.Kind.return.sentence,
+      topic: moment.kind.name, sentence: moment.sentence(in: words) ?? StoryHighlight.Kind.return.sentence,
       animations: moment.kind.scene.animations)
-    return FilmStopCandidate(stop: stop, importance: min(100, moment.kind.importance))
+    let isFullest = isFullestDay && moment.kind.name == "longestDay"
+    return FilmStopCandidate(stop: stop, importance: min(100, moment.kind.importance) + (isFullest ? 1 : 0))
   }
 
   private static func candidate(
     for notice: Notice.Kind, sentence: String, on day: CivilDay, in plan: ReplayPlan
   ) -> FilmStopCandidate {
     let stop = FilmStop(
-      at: stopInstant(atHour: notice.scene.hour, on: day, in: plan), kind: .moment, sentence: sentence,
-      animations: notice.scene.animations)
+      at: stopInstant(atHour: notice.scene.hour, on: day, in: plan), kind: .moment, topic: notice.topic.rawValue,
+      sentence: sentence, animations: notice.scene.animations)
     return FilmStopCandidate(stop: stop, importance: notice.rank)
   }
 
@@ -102,7 +108,8 @@ struct FilmCandidates {
   /// Returns the candidate for a recall: a stop in the morning after the night in which the memory came to mind.
   private static func candidate(for recall: Recall, in plan: ReplayPlan, words: JournalWording) -> FilmStopCandidate {
     let stop = FilmStop(
-      at: stopInstant(atHour: 8, on: recall.day, in: plan), kind: .recall, sentence: recall.sentence(in: words),
+      at: stopInstant(atHour: 8, on: recall.day, in: plan), kind: .recall, topic: "recall",
+      sentence: recall.sentence(in: words),
       animations: [.stargaze, .lookUp])
     return FilmStopCandidate(stop: stop, importance: recall.totalScore / 10)
   }
@@ -117,7 +124,8 @@ struct FilmCandidates {
     }
     let animation = OneShotAnimation(rawValue: highlight.animationName)
     let stop = FilmStop(
-      at: highlight.at, kind: .moment, sentence: highlight.kind.sentence, animations: animation.map { [$0] } ?? [])
+      at: highlight.at, kind: .moment, topic: highlight.kind.sentence, sentence: highlight.kind.sentence,
+      animations: animation.map { [$0] } ?? [])
     return FilmStopCandidate(stop: stop, importance: importance)
   }
 

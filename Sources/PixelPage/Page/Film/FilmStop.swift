@@ -7,6 +7,8 @@ import StepHistory
 struct FilmStop: Hashable {
   let at: Instant
   let kind: Kind
+  /// What the stop is about, such as `longestDay`.
+  let topic: String
   /// The sentence that the film shows, or an empty text if it shows only the day.
   let sentence: String
   /// The animations that suit the stop, the most preferred first.
@@ -52,15 +54,13 @@ struct FilmStopCandidate: Hashable {
 /// A selection of the film's stops from many candidates.
 ///
 /// Two stops are at least a fortieth of the history apart. Phases and keepsakes may be closer to other stops, but no
-/// two stops are within a minute. At most a third of the stops are keepsakes, and no sentence about a moment occurs
-/// more than three times. Each quarter of the history has a stop if it has candidates.
+/// two stops are within a minute. At most a third of the stops are keepsakes, and at most three are moments of the same
+/// topic. Each quarter of the history has a stop if it has candidates.
 struct FilmStopSelection {
   /// The minimum number of stops, if there are enough candidates.
   static let minCount = 8
-  /// The maximum number of stops with the same sentence.
-  ///
-  /// Stops on ordinary days are exempt.
-  private static let maxRepetitions = 3
+  /// The maximum number of stops at moments with the same topic.
+  private static let maxMomentsOfTopic = 3
 
   private let span: Interval
   private(set) var stops: [FilmStop] = []
@@ -100,10 +100,15 @@ struct FilmStopSelection {
   }
 
   private func mayJoin(_ stop: FilmStop) -> Bool {
-    let keepsakeCount = stops.count(where: { $0.kind == .keepsake })
-    if stop.kind == .keepsake, (keepsakeCount + 1) * 3 > stops.count + 1 { return false }
-    let repetitionCount = stops.count(where: { $0.sentence == stop.sentence })
-    if stop.kind != .day, repetitionCount >= FilmStopSelection.maxRepetitions { return false }
+    switch stop.kind {
+    case .keepsake:
+      let keepsakeCount = stops.count(where: { $0.kind == .keepsake })
+      if (keepsakeCount + 1) * 3 > stops.count + 1 { return false }
+    case .moment:
+      let sameTopicCount = stops.count(where: { $0.kind == .moment && $0.topic == stop.topic })
+      if sameTopicCount >= FilmStopSelection.maxMomentsOfTopic { return false }
+    case .reveal, .recall, .day: break
+    }
     return stops.allSatisfy { abs((stop.at - $0.at).count) >= minDistance(between: stop, and: $0) }
   }
 

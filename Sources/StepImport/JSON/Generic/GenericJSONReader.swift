@@ -436,7 +436,7 @@ struct GenericJSONReader {
     guard !isRow, !closed.hasRows else { return discardMembers(of: closed) }
     guard frames[last].isObject else {
       discardMembers(of: closed)
-      frames[last].uninterpretedValues.add(closed.uninterpretedValues)
+      frames[last].uninterpretedValues.addValues(of: closed.uninterpretedValues)
       return
     }
     switch closed.meaning {
@@ -448,7 +448,7 @@ struct GenericJSONReader {
       members += kept
     case .steps, .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime,
       .year, .month, .week, .weekday, .zone, .source, .person, .type, .unit, .value, nil:
-      frames[last].uninterpretedValues.add(closed.uninterpretedValues)
+      frames[last].uninterpretedValues.addValues(of: closed.uninterpretedValues)
     }
     frames[last].exceedsLimits = frames[last].exceedsLimits || closed.exceedsLimits
   }

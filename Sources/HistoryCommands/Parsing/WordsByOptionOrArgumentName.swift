@@ -1,7 +1,7 @@
 /// The words of a command line in insertion order, grouped by option or argument.
 ///
 /// The groups are stored in a list, because searching so few groups is faster than looking them up in a dictionary.
-struct CommandLineWordsByName: Sendable {
+struct WordsByOptionOrArgumentName: Sendable {
   private var entries: [(name: String, words: [RawCommandLineWord])] = []
 
   /// The names of the options and arguments that have words, in insertion order.

@@ -9,7 +9,7 @@ import PixelPalCore
 /// - the amount (below 512), such as the number of days that a day exceeds
 /// - the quotient of the phrasing divided by 64 (below 2)
 /// - the number of days since the earlier day that the notice refers to, or 0 if it refers to none
-enum PackedNoticeFormat {
+enum PackedJournalNoticeFormat {
   private static let (topics, phrasings, amounts): (Int64, Int64, Int64) = (32, 64, 512)
 
   static func number(for notice: Notice, on day: CivilDay) -> Int64 {

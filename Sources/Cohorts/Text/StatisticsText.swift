@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// Text formats for shares, means and counts.
-package enum StatisticsFormat {
+package enum StatisticsText {
   /// Formats a share, such as `52%`, or `52.3%` if `precisely` is true.
   ///
   /// A share that is rounded to 0% or 100% without being equal to it becomes `<1%` or `>99%`, or `<0.1%` or `>99.9%` if

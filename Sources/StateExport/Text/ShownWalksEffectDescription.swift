@@ -2,7 +2,7 @@ import PixelPalCore
 package import Replay
 
 /// A description of how showing walks changed the time for which the surfaces were correct.
-package enum WalkDisplayBenefitDescription {
+package enum ShownWalksEffectDescription {
   /// Returns a sentence about the effect of showing walks, or `nil` if they made no difference.
   ///
   /// The sentence is capitalized and has no full stop. If the steps are known only by day, it says that the effect
