@@ -29,7 +29,7 @@ final class InMemoryFolder: StoreFolder {
     try checkThatIsWritable(displayPath, operation: "cannot be created")
     files = files ?? [:]
   }
-  func removeEmptyFolder() { files = nil }
+  func removeEmptyFolder() { if files?.isEmpty == true { files = nil } }
   func kind(of file: String) -> DirectoryEntryKind? { files?[file] == nil ? nil : .regular }
   func size(of file: String) -> Int? { files?[file]?.count }
 

@@ -424,7 +424,8 @@ def opens_at_the_end(suite, path):
         suite.expect(page.inner_text("#now") == "28 Feb 2025", f"the day is {page.inner_text('#now')}, though the history ends in a morning")
         suite.expect(page.inner_text("#clock-time") == "Friday", "its hour would be that of the morning")
         facts = page.inner_text("#facts")
-        suite.expect(facts.endswith("28 Feb 2025") and "steps" not in facts, f"the facts are {facts}")
+        reveal = page.evaluate("(({ reveals, createdAt }) => (reveals.at(-1)[0] - createdAt) / 86400000)(pixelpal.page.record)")
+        suite.expect(facts == f"It grew from Dormant to Ascended in {reveal:.0f} days", f"the facts are {facts}")
         suite.expect(page.inner_text("#journal h3") == "February 2025", f"the journal is open at {page.inner_text('#journal h3')}")
         suite.expect("28 Feb 2025" in page.inner_text(".chart-curve .chart-answer"), "the charts name the same day")
         suite.expect(page.evaluate("pixelpal.page.stage.isFarAway"), "the pal is among its keepsakes")
@@ -433,6 +434,11 @@ def opens_at_the_end(suite, path):
         page.keyboard.press("ArrowLeft")
         suite.until(page, "pixelpal.page.moment.at < pixelpal.page.record.end")
         suite.expect(page.is_hidden(".top .what") and not page.evaluate("pixelpal.page.stage.isFarAway"), "a day before, it doesn't")
+        grey = "[...document.querySelectorAll('#evolution img')].map(image => getComputedStyle(image).filter !== 'none')"
+        suite.expect(page.evaluate(grey) == [False] * 4, "all phases have come")
+        page.evaluate("pixelpal.page.go(pixelpal.page.record.reveals[0][0])")
+        suite.until(page, "document.querySelector('#evolution [aria-current] b').textContent === 'Active'")
+        suite.expect(page.evaluate(grey) == [False, False, True, True], "phases to come are grey")
 
 
 def shows_screens(suite):

@@ -718,7 +718,8 @@ class Page {
       today === null || isFast || isTold || isReveal || !hasHours ? null : `${grouped(today)} today by ${clock}`,
     ].filter(Boolean).join(" \u00b7 ");
     setText(this.$("caption"), this.isFinale ? record.finale.title : this.isAsOpened ? this.openingWords ?? phase : words);
-    setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? `${name} \u00b7 ${shortDayText(date)}` : facts);
+    const growth = this.growthWords(visible) ?? `${name} \u00b7 ${shortDayText(date)}`;
+    setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? growth : facts);
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === visible;
       if (element.hasAttribute("aria-current") !== isHere) {
@@ -728,6 +729,15 @@ class Page {
     }
     const picture = isBegun ? record.pictures[moment.meant[record.surfaces[0].place]] : null;
     setText(this.$("pal-state"), picture?.words ?? phase);
+  }
+
+  /** Returns a sentence about how long the pal took to grow to the visible phase, or null if it has not grown. */
+  growthWords(visible) {
+    const { phases, reveals, createdAt } = this.record;
+    const grown = reveals.find(([, phase]) => phase === visible);
+    if (!grown) return null;
+    const days = Math.max(1, Math.round((grown[0] - createdAt) / 86400000));
+    return `It grew from ${phases[0].name} to ${phases[visible - 1].name} in ${days === 1 ? "a day" : `${days} days`}`;
   }
 
   showDifferences(moment) {
