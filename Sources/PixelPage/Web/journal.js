@@ -93,6 +93,8 @@ class Diary {
     const sentences = new Map();
     for (const { day, sentence } of story.moments ?? []) sentences.set(day, [...(sentences.get(day) ?? []), sentence]);
     sentences.set(pages[pages.length - 1]?.day, this.record.todaysMoments);
+    const keepsakeDays = pages.filter(({ moments = [] }) => moments.some(({ kind }) => kind === "keepsake"));
+    this.keepsakeInstants = keepsakeDays.map(({ day }) => this.eveningOf(day));
     this.sheets = new Map(pages.filter(({ picture }) => picture).map(({ day }, index) => [day, this.record.dayPictures[index]]));
     this.journal = new JournalView(document.getElementById("journal"), pages, sentences, this);
     this.pal = this.sprites.element();

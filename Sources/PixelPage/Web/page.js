@@ -123,6 +123,7 @@ class Page {
       this.story.moments.findLast(({ kind }) => kind === "reveal") ?? this.story.moments.findLast(({ words }) => words)
     )?.words;
     this.diary = record.journal ? new Diary(record, this.sprites, (at) => this.go(at)) : null;
+    this.diary?.isOpened.then(() => this.history.markKeepsakes(this.diary.keepsakeInstants));
     this.isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     /** Called when the reader opens or closes the parts for makers. */
     this.makersChanged = () => {};
@@ -202,6 +203,7 @@ class Page {
       entry("day", "steps of a day"),
       entry("unknown", "unknown"),
       entry("mark", "a new phase is seen"),
+      ...(this.diary ? [entry("keepsake", "a keepsake came")] : []),
     );
     if (this.beside) this.$("history-legend").append(entry("apart", "the two phones differ"));
     const marks = entry("mark", "a phase is seen, the paywall, a milestone, the app is opened");

@@ -131,6 +131,13 @@ class HistoryStrip {
     bars.paint(this.picture);
   }
 
+  /** Marks the days on which keepsakes came, along the top. */
+  markKeepsakes(instants) {
+    const bars = new Bars();
+    for (const at of instants) bars.add("keepsake", this.x(at) - 3, 0, 6, 10);
+    bars.paint(this.picture);
+  }
+
   paintPhases() {
     let [phase, since] = [1, this.record.begin];
     const band = (until) => {
