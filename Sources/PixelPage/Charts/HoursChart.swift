@@ -137,7 +137,7 @@ struct HoursChart {
       }
     }
     legend.writeLegendEntry("none") {
-      $0.writeElement("path", ["class": "no-hour", "d": HoursChart.boxPath(size: 0, column: 0, row: 0)])
+      $0.writeElement("path", ["class": "no-hour", "d": HoursChart.boxPath(ofSide: 1, column: 0, row: 0)])
     }
     guard let busiest = hourRows.busiestHour else { return }
     for side in stride(from: 2, through: boxSide(for: busiest.steps) + 1, by: 2) {

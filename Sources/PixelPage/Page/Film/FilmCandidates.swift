@@ -31,16 +31,18 @@ struct FilmCandidates {
     let shortRecalls = allRecalls.filter { $0.stop.readingTime <= FilmCandidates.shortReadingTime }
     recalls = shortRecalls.isEmpty ? allRecalls : shortRecalls
     if let journal {
-      // The fullest day of the whole history comes before the days that held the record earlier.
-      let fullestDay = journal.visibleMoments.last { $0.kind.name == "longestDay" }?.day
-      moments =
+      let candidates =
         reveals
-        + journal.visibleMoments.compactMap {
-          FilmCandidates.candidate(for: $0, isFullestDay: $0.day == fullestDay, in: plan, words: journal.words)
-        }
+        + journal.visibleMoments.compactMap { FilmCandidates.candidate(for: $0, in: plan, words: journal.words) }
         + journal.sentencesAboutNotices.filter { $0.notice.topic != .meanwhile }.map {
           FilmCandidates.candidate(for: $0.notice, sentence: $0.sentence, on: $0.day, in: plan)
         }
+      // The fullest day of the whole history comes before the days that held the record earlier.
+      let fullestDay = plan.knownDays.fullest?.day
+      moments = candidates.map {
+        let isFullest = $0.stop.topic == "longestDay" && plan.itinerary.day(at: $0.stop.at) == fullestDay
+        return FilmStopCandidate(stop: $0.stop, importance: $0.importance + (isFullest ? 1 : 0))
+      }
     } else {
       moments = reveals + highlights.compactMap { FilmCandidates.candidate(for: $0) }
     }
@@ -80,7 +82,7 @@ struct FilmCandidates {
   }
 
   private static func candidate(
-    for moment: Moment, isFullestDay: Bool, in plan: ReplayPlan, words: JournalWording
+    for moment: Moment, in plan: ReplayPlan, words: JournalWording
   ) -> FilmStopCandidate? {
     // The highlights contain the reveals of phases, with their exact instants.
     if case .phaseReveal = moment.kind { return nil }
@@ -89,15 +91,15 @@ struct FilmCandidates {
       at: stopInstant(atHour: moment.kind.scene.hour, on: moment.day, in: plan), kind: isKeepsake ? .keepsake : .moment,
       topic: moment.kind.name, sentence: moment.sentence(in: words) ?? StoryHighlight.Kind.return.sentence,
       animations: moment.kind.scene.animations)
-    let isFullest = isFullestDay && moment.kind.name == "longestDay"
-    return FilmStopCandidate(stop: stop, importance: min(100, moment.kind.importance) + (isFullest ? 1 : 0))
+    return FilmStopCandidate(stop: stop, importance: min(100, moment.kind.importance))
   }
 
   private static func candidate(
     for notice: Notice.Kind, sentence: String, on day: CivilDay, in plan: ReplayPlan
   ) -> FilmStopCandidate {
     let stop = FilmStop(
-      at: stopInstant(atHour: notice.scene.hour, on: day, in: plan), kind: .moment, topic: notice.topic.rawValue,
+      at: stopInstant(atHour: notice.scene.hour, on: day, in: plan), kind: .moment,
+      topic: notice.topic == .record ? "longestDay" : notice.topic.name,
       sentence: sentence, animations: notice.scene.animations)
     return FilmStopCandidate(stop: stop, importance: notice.rank)
   }
