@@ -183,7 +183,9 @@ class JournalView {
       for (let before = index - 1; page.patternFrom && pages[before]?.day >= page.patternFrom; before -= 1) {
         this.leadingDays.add(pages[before].day);
       }
-      if (JournalView.unreadableLabel(page) === "") continue;
+      // The morning after the last day with steps has no page yet.
+      const isBegun = page.day !== this.today || JournalView.unreadableLabel({ ...page, state: "" }) !== "blank";
+      if (!isBegun) continue;
       const name = (page.day ?? page.from).slice(0, 7);
       if (!this.months.has(name)) this.months.set(name, []);
       this.months.get(name).push(page);
@@ -289,6 +291,7 @@ class JournalView {
     const { runTexts, daysWithRunText } = this.diary.record;
     const text = pages.length < daysWithRunText ? undefined : runTexts[this.diary.runTextsByDay[from]];
     // Only a span is followed by a separator.
+    if (text === undefined && pages.length === 1) return this.leaf(pages[0]);
     if (text === undefined) return this.foldedPages(make("summary", {}, span.textContent), pages);
     return this.foldedPages(make("summary", {}, span, ` ${text}`), pages);
   }
@@ -308,14 +311,14 @@ class JournalView {
     return ago <= sinceMonday ? this.words.thisWeek : "";
   }
 
-  /** Returns the label of a page without readable text, an empty label for a page not begun, or null for another page. */
+  /** Returns the label of a page without readable text, or null for another page. */
   static unreadableLabel({ state, steps, sentence = null, recall = null, moments = [], later = [], stamps = [], note }) {
     if (state === "hidden") return state;
     if (moments.length + later.length + stamps.length > 0 || recall || note) return null;
     if (state !== "open" && steps !== null && sentence === null) return "ordinary";
-    if (steps !== null) return null;
-    // A page that its night has not closed yet is empty so far, not blank.
-    return state === "open" && sentence === null ? "" : "blank";
+    // A page that is not closed by its night yet has no sentence so far.
+    const waits = state === "open" && sentence === null;
+    return steps === null && !waits ? "blank" : null;
   }
 
   /** Returns the steps of a page, or an empty string if they are unknown, or if its first line is about something else. */
