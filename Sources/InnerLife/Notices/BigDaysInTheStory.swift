@@ -4,7 +4,7 @@ extension Notice.Topic {
   /// A sentence can be used while the last told episode is in its range. It makes the big day part of the story: the
   /// pal meets the snail on the way, for example. Such a sentence is preferred to one that fits any big day, but a very
   /// big day gets a sentence that is about nothing else.
-  static let bigDaysInTheStory: [NoticePhrasing] = [
+  static let bigDaysInTheStory: [NoticeSentence] = [
     .init("The ladybird rode along on my hat and liked the far parts.", .between(3..<6)),
     .init("The snail asked how far we had been, and I pointed.", .between(3..<6)),
     .init("We met the snail on the way, and it wanted no lift.", .between(6..<8)),
@@ -76,7 +76,7 @@ extension Notice.Topic {
   ///
   /// In each sentence, the walk leads to the event: the pal meets or finds something on the way, for example. The
   /// episodes are turning points of the story and wait for a big day.
-  static let episodesToldByBigDays: [NoticePhrasing] = [
+  static let episodesToldByBigDays: [NoticeSentence] = [
     .init("We came home, and the beetle measured my foot: one foot.", .tells(5)),
     .init("The snail saw us come in, and set out for the sea.", .tells(6)),
     .init("Out there, on its first pebble, sat the snail, very proud.", .tells(8)),
@@ -124,5 +124,5 @@ extension Notice.Topic {
   ]
 
   /// The episodes that wait for a big day to be told.
-  static let waitingEpisodes = Set(episodesToldByBigDays.compactMap { $0.toldEpisode })
+  static let waitingEpisodes = Set(episodesToldByBigDays.compactMap { NoticePhrasing($0).toldEpisode })
 }

@@ -41,7 +41,7 @@ extension Notice.Topic {
   /// sea: the snail hears it (4), sets out (6) and reaches it (17), and later others go there. Things that appear once
   /// come back: the paper boat (9, 14, 18, 69), the key (12, 19, 22, 25, 30, 134), the horse (7, 34, 66, 117), and the
   /// crab (18, 30, 32, 51, 104, 127, 134).
-  static let meanwhilePhrasings: [NoticePhrasing] = [
+  static let meanwhilePhrasings: [NoticeSentence] = [
     .init("A snail lives by the gate, and we have begun to nod."),
     .init("A beetle has moved in under the book and counts the pages."),
     .init("My left sock has opinions. The right one listens."),

@@ -34,8 +34,8 @@ struct NoticePhrasing: Sendable {
   /// Unless the sentence is part of the story, it is said only while all of them are there.
   let neighbors: [MeadowNeighbor]
 
-  init(_ text: String, _ condition: Condition = .always) {
-    (self.text, self.condition) = (text, condition)
+  init(_ sentence: NoticeSentence) {
+    (text, condition) = (sentence.text.description, sentence.condition)
     namesEarlierDay = TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" }
     neighbors = MeadowNeighbor.named(in: text)
   }
@@ -163,4 +163,18 @@ extension JournalWording {
 extension String {
   /// A copy that begins with an upper-case letter.
   var capitalizedAtStart: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// A sentence in the tables of phrasings.
+///
+/// It consists of constants alone, so that the compiler can write the tables into the program. With strings, it would
+/// have to write code that creates them, which is many times as large.
+struct NoticeSentence: Sendable {
+  let text: StaticString
+  let condition: NoticePhrasing.Condition
+
+  @inline(__always)
+  init(_ text: StaticString, _ condition: NoticePhrasing.Condition = .always) {
+    (self.text, self.condition) = (text, condition)
+  }
 }

@@ -1,11 +1,16 @@
 // The sentences follow the tone rules: "we" and "I" but never "you", at most twelve words, and nothing about a day, an
 // hour or the weather that isn't known. The pal may invent anything about itself and about things.
 extension Notice.Topic {
+  /// The phrasings of notices about the topic.
+  var phrasings: [NoticePhrasing] { Notice.Topic.phrasingsByTopic[rawValue] }
+
+  private static let phrasingsByTopic = allCases.map { $0.sentences.map { NoticePhrasing($0) } }
+
   /// The sentences for the topic.
   ///
   /// Saved journals refer to a sentence by its position, so new sentences are added at the end. The topic `mostSince`
   /// has 128 sentences, the maximum that the format of saved journals allows.
-  var phrasings: [NoticePhrasing] {
+  private var sentences: [NoticeSentence] {
     switch self {
     case .record: Notice.Topic.allRecordPhrasings
     case .mostSince: Notice.Topic.allMostSincePhrasings
@@ -40,7 +45,7 @@ extension Notice.Topic {
   private static let allAsThreePhrasings = asThreePhrasings + episodesToldByBigDays
   private static let allWeekdayPhrasings = weekdayPhrasings + episodesToldByBigDays + laterWeekdayPhrasings
 
-  private static let recordPhrasings: [NoticePhrasing] = [
+  private static let recordPhrasings: [NoticeSentence] = [
     .init("We have never had a day this big. I looked under it.", .firstRecordInAWeek),
     .init("The biggest day in our book hangs over the edge.", .firstRecordInAWeek),
     .init("All our other days looked up when this one came in."),
@@ -56,7 +61,7 @@ extension Notice.Topic {
     .init("The snail lifted its house, as one lifts a hat."),
   ]
 
-  private static let laterRecordPhrasings: [NoticePhrasing] = [
+  private static let laterRecordPhrasings: [NoticeSentence] = [
     .init("The ladybird flew along our biggest day and came back thirsty.", .firstRecordInAWeek),
     .init("We have never been out so long, the two of us.", .firstRecordInAWeek),
     .init("Bigger again. I am running out of large letters."),
@@ -85,7 +90,7 @@ extension Notice.Topic {
     53, 54, 55, 56, 60, 61, 63,
   ]
 
-  private static let mostSincePhrasings: [NoticePhrasing] = [
+  private static let mostSincePhrasings: [NoticeSentence] = [
     .init("From up here, I can see {since}."),
     .init("I turned back so many pages that my hat blew off.", .manyDays),
     .init("My knees remember {since} and send their regards."),
@@ -107,7 +112,7 @@ extension Notice.Topic {
     .init("The snail asked where we had been and got comfortable first."),
   ]
 
-  private static let longestWalkPhrasings: [NoticePhrasing] = [
+  private static let longestWalkPhrasings: [NoticeSentence] = [
     .init("The snail wanted a postcard from this walk."),
     .init("My song ran out of verses, so we walked on the chorus."),
     .init("My shadow sat down twice on this walk, and caught up."),
@@ -120,7 +125,7 @@ extension Notice.Topic {
     .init("Halfway along this walk, the left sock asked for a map."),
   ]
 
-  private static let sideBySidePhrasings: [NoticePhrasing] = [
+  private static let sideBySidePhrasings: [NoticeSentence] = [
     .init("Two big ones, shoulder to shoulder."),
     .init("Yesterday left the gate open, so we went as far again."),
     .init("I drew two giants on one page, sharing a hat."),
@@ -133,7 +138,7 @@ extension Notice.Topic {
     .init("The beetle strung a hammock between these two big days."),
   ]
 
-  private static let earlyWalkPhrasings: [NoticePhrasing] = [
+  private static let earlyWalkPhrasings: [NoticeSentence] = [
     .init("The morning still had its pyjamas on.", .beforeSeven),
     .init("I think we woke a pigeon. It forgave us.", .beforeSeven),
     .init("We were up before our own footprints.", .beforeSeven),
@@ -151,7 +156,7 @@ extension Notice.Topic {
     .init("The ladybird was in bed when we passed."),
   ]
 
-  private static let lateWalkPhrasings: [NoticePhrasing] = [
+  private static let lateWalkPhrasings: [NoticeSentence] = [
     .init("We saw the day all the way to its door.", .afterTen),
     .init("My shadow had gone to bed. We had not.", .afterTen),
     .init("The snail locked up. We have our own key.", .afterTen),
@@ -167,7 +172,7 @@ extension Notice.Topic {
     .init("The pillow had dozed off when we came in."),
   ]
 
-  private static let twinsPhrasings: [NoticePhrasing] = [
+  private static let twinsPhrasings: [NoticeSentence] = [
     .init("Today came dressed as yesterday. It nearly got away with it."),
     .init("I mixed up these two pages. The beetle sorted them."),
     .init("Today and yesterday each wore one sock of the pair."),
@@ -179,7 +184,7 @@ extension Notice.Topic {
     .init("The beetle laid today on top of yesterday. The corners met."),
   ]
 
-  private static let asThreePhrasings: [NoticePhrasing] = [
+  private static let asThreePhrasings: [NoticeSentence] = [
     .init("Today brought three days in one basket."),
     .init("I folded three days together and got this one."),
     .init("I laid the table for three days. One came, very hungry."),
@@ -191,7 +196,7 @@ extension Notice.Topic {
     .init("Today wore three hats, one on top of the other."),
   ]
 
-  private static let inStepPhrasings: [NoticePhrasing] = [
+  private static let inStepPhrasings: [NoticeSentence] = [
     .init("Three days, nearly alike. The beetle made them wear name tags."),
     .init("Three in a row, same height. The ladybird walked across the top."),
     .init("The days are humming one tune. The beetle beats time."),
@@ -203,7 +208,7 @@ extension Notice.Topic {
     .init("Three days took turns in one coat. The left sock wants one."),
   ]
 
-  private static let sameCountPhrasings: [NoticePhrasing] = [
+  private static let sameCountPhrasings: [NoticeSentence] = [
     .init("{Since} rang. It would like its number back."),
     .init("{Since} lent us its number. Very comfortable."),
     .init("This number again. {Since} sent it over."),
@@ -215,7 +220,7 @@ extension Notice.Topic {
     .init("{Since} left this number out. We wore it."),
   ]
 
-  private static let weekdayPhrasings: [NoticePhrasing] = [
+  private static let weekdayPhrasings: [NoticeSentence] = [
     .init("The longest {weekday} in weeks has outgrown its trousers."),
     .init("No {weekday} in weeks has rolled its sleeves up so far."),
     .init("{weekday} wore boots that were too big for the last ten."),
@@ -232,14 +237,14 @@ extension Notice.Topic {
     .init("The ladybird measured ten {weekday}s, and this one had to bend."),
   ]
 
-  private static let laterWeekdayPhrasings: [NoticePhrasing] = [
+  private static let laterWeekdayPhrasings: [NoticeSentence] = [
     .init("Ten smaller {weekday}s asked this one about the weather up there."),
     .init("The beetle moved this {weekday} to the front of its kind."),
     .init("The snail has known ten smaller {weekday}s than this one."),
     .init("This {weekday} ate the ten before it, politely."),
   ]
 
-  private static let prettyNumberPhrasings: [NoticePhrasing] = [
+  private static let prettyNumberPhrasings: [NoticeSentence] = [
     .init("I want this number on a plate, with parsley."),
     .init("The left sock asked for the number. I whispered it."),
     .init("Our feet wrote a pretty number and walked off."),
@@ -263,7 +268,7 @@ extension Notice.Topic {
     .init("The digits counted down, and I held my hat.", .digits(.descending)),
   ]
 
-  private static let elsewherePhrasings: [NoticePhrasing] = [
+  private static let elsewherePhrasings: [NoticeSentence] = [
     .init("Our steps squeezed onto one sofa, somewhere in the day."),
     .init("Most of our steps came at once and sat close together."),
     .init("The day leaned like a full bookshelf."),
@@ -279,7 +284,7 @@ extension Notice.Topic {
     .init("I had to draw this day's clock with one fat slice."),
   ]
 
-  private static let weekendPhrasings: [NoticePhrasing] = [
+  private static let weekendPhrasings: [NoticeSentence] = [
     .init("The weekend picked up the week and carried it past the snail."),
     .init("The weekend carried the bigger bag. The beetle sat in it."),
     .init("A week with the jam at one end. The ladybird knows."),
@@ -290,7 +295,7 @@ extension Notice.Topic {
     .init("The weekend came back with full pockets. The snail got a crumb."),
   ]
 
-  private static let zigzagPhrasings: [NoticePhrasing] = [
+  private static let zigzagPhrasings: [NoticeSentence] = [
     .init("Up, down, up, down. The pencil thought that I was dancing."),
     .init("The days play leapfrog. The ladybird counts along, one dot per hop."),
     .init("The left sock took these days for the sea: up, down."),
@@ -302,7 +307,7 @@ extension Notice.Topic {
     .init("Five days of up and down. The left sock calls it dancing."),
   ]
 
-  private static let oneWalkPhrasings: [NoticePhrasing] = [
+  private static let oneWalkPhrasings: [NoticeSentence] = [
     .init("One walk did most of the talking. I nodded."),
     .init("I had time to name all my toes."),
     .init("One long thread, and the day hung on it."),
@@ -314,7 +319,7 @@ extension Notice.Topic {
     .init("A day built around a walk. I moved in."),
   ]
 
-  private static let ourHourPhrasings: [NoticePhrasing] = [
+  private static let ourHourPhrasings: [NoticeSentence] = [
     .init("{Hour}. I had a feeling, so my shoes were on."),
     .init("Around {hour}. Same corner of the day, same two of us."),
     .init("Our hour, around {hour}. I had kept it warm."),
@@ -334,7 +339,7 @@ extension Notice.Topic {
     .init("It is {hour} for us these days. The beetle approves.", .movedHour),
   ]
 
-  private static let stillRecordPhrasings: [NoticePhrasing] = [
+  private static let stillRecordPhrasings: [NoticeSentence] = [
     .init("Still our tallest: {since}. The beetle brings a ladder."),
     .init("{Since} is still the tallest and keeps the hat."),
     .init("I dusted the flag on {since}, still the longest."),
@@ -345,7 +350,7 @@ extension Notice.Topic {
     .init("Still our biggest: {since}. The left sock sighs."),
   ]
 
-  private static let fullerWeeksPhrasings: [NoticePhrasing] = [
+  private static let fullerWeeksPhrasings: [NoticeSentence] = [
     .init("Three weeks, each fuller than the last. The beetle ordered a shelf."),
     .init("For three weeks the beetle has been letting out the hems."),
     .init("The third week needed the biggest basket. The ladybird shouted hello."),
@@ -356,7 +361,7 @@ extension Notice.Topic {
     .init("Three weeks, each farther than the last. The snail felt overtaken."),
   ]
 
-  private static let fullerMonthPhrasings: [NoticePhrasing] = [
+  private static let fullerMonthPhrasings: [NoticeSentence] = [
     .init("The beetle counted four months, and {month} took all night."),
     .init("Of four months, {month} went the farthest. The snail asked how."),
     .init("Of four months, {month} is the one that sits on two chairs."),

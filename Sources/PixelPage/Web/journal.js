@@ -155,8 +155,12 @@ class JournalView {
     this.sentences = sentences;
     this.diary = diary;
     this.words = diary.record.words;
-    this.today = pages[pages.length - 1]?.day;
-    this.group(pages);
+    // The morning after the last day with steps has no page yet.
+    const [before, last] = pages.slice(-2);
+    const isBegun = !before?.day || !last || JournalView.unreadableLabel({ ...last, state: "" }) !== "blank";
+    const begun = isBegun ? pages : pages.slice(0, -1);
+    this.today = begun[begun.length - 1]?.day;
+    this.group(begun);
     this.title = make("h3", { "aria-live": "polite" });
     this.pages = make("ol", { class: "pages" });
     const names = [...this.months.keys()];
@@ -183,9 +187,6 @@ class JournalView {
       for (let before = index - 1; page.patternFrom && pages[before]?.day >= page.patternFrom; before -= 1) {
         this.leadingDays.add(pages[before].day);
       }
-      // The morning after the last day with steps has no page yet.
-      const isBegun = page.day !== this.today || JournalView.unreadableLabel({ ...page, state: "" }) !== "blank";
-      if (!isBegun) continue;
       const name = (page.day ?? page.from).slice(0, 7);
       if (!this.months.has(name)) this.months.set(name, []);
       this.months.get(name).push(page);

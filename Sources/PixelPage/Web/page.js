@@ -683,10 +683,11 @@ class Page {
     return last && at - last.at < 3000 ? last : null;
   }
 
-  /** Returns an instant of the day that the page names: the end can be some hours after the last day with known steps. */
+  /** Returns an instant of the day that the page names, in its evening: the end can be some hours after the last day with known steps. */
   namedInstant(at) {
     const isEnd = at >= this.record.end && !this.isForMakers;
-    return (isEnd && this.record.days.findLast(([, , steps]) => steps !== null)?.[0]) || at;
+    const last = isEnd ? this.record.days.findLast(([, , steps]) => steps !== null) : undefined;
+    return last ? Math.min(last[0] + EVENING, at) : at;
   }
 
   showWords(moment, storyMoment, isFast) {
@@ -694,7 +695,9 @@ class Page {
     const { at } = moment;
     const named = this.namedInstant(at);
     const { date, zone, offset } = record.local(named);
-    setText(this.$("now"), isFast ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
+    // A film that stops on each day names it.
+    const isLong = record.film.shortestRun === undefined;
+    setText(this.$("now"), isFast && isLong ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
     const clock = minuteText(date);
     // If only the steps of the whole day are known, its hours mean little to the reader.
     const hasHours = this.isForMakers || record.dayAt(at).grain !== 0;

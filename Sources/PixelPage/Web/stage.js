@@ -121,7 +121,11 @@ class Stage {
     if (this.foreground > 0) this.drawForeground(sky, tint);
     this.drawKeepsakes(1, meadow, sky.isNight);
     this.drawKeepsakes(2, meadow, sky.isNight);
-    if (look !== null) this.drawStandingPal(look, portrait, before, share);
+    if (look !== null) {
+      context.filter = sky.isNight ? "brightness(0.84) saturate(0.88)" : "none";
+      this.drawStandingPal(look, portrait, before, share);
+      context.filter = "none";
+    }
     this.drawKeepsakes(3, meadow, sky.isNight);
     if (portrait?.prop) this.drawProp(portrait.prop, portrait.colours);
     if (look !== null && sparks !== null) this.drawSparks(sparks);
@@ -236,7 +240,7 @@ class Stage {
       const context = canvas.getContext("2d");
       context.drawImage(image, 0, 0);
       context.globalCompositeOperation = "source-atop";
-      context.fillStyle = "#141a4480";
+      context.fillStyle = "#141a4468";
       context.fillRect(0, 0, image.width, image.height);
       for (const [, , , , left, top, , , ...light] of meadow.places.filter((place) => place.length > 8)) {
         const [x, y, width, height] = [left + light[0], top + light[1], light[2], light[3]];

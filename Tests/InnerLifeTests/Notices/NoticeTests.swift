@@ -286,13 +286,15 @@ final class NoticeTests: XCTestCase {
     XCTAssertEqual(all, Array(0..<count), "each is told once")
   }
 
+  private let bigDaysInTheStory = Notice.Topic.bigDaysInTheStory.map { NoticePhrasing($0) }
+
   func test_bigDays_haveSentencesInEachPartOfTheStory() {
     for episode in 3..<Notice.episodeCount {
-      let suitable = Notice.Topic.bigDaysInTheStory.filter { $0.condition.includes(episode: episode) }
+      let suitable = bigDaysInTheStory.filter { $0.condition.includes(episode: episode) }
       XCTAssertGreaterThan(suitable.count, 0, "after episode \(episode)")
     }
-    XCTAssertEqual(Set(Notice.Topic.bigDaysInTheStory.map { $0.text }).count, Notice.Topic.bigDaysInTheStory.count)
-    XCTAssertTrue(Notice.Topic.bigDaysInTheStory.allSatisfy { $0.isPartOfStory && $0.isSpecial })
+    XCTAssertEqual(Set(bigDaysInTheStory.map { $0.text }).count, bigDaysInTheStory.count)
+    XCTAssertTrue(bigDaysInTheStory.allSatisfy { $0.isPartOfStory && $0.isSpecial })
   }
 
   /// A sentence of the story comes first, in its part of the story, and only once.
@@ -312,11 +314,11 @@ final class NoticeTests: XCTestCase {
         }
         let said = Set(state.dayRecords[..<index].compactMap { $0.notice?.template })
         let episode = state.lastEpisode(before: record.day)
-        let fresh = Notice.Topic.bigDaysInTheStory.filter {
+        let fresh = bigDaysInTheStory.filter {
           episode.map($0.condition.includes(episode:)) ?? false && !said.contains($0.text)
         }
         guard notice.toldEpisode == nil else { continue }
-        let isInStory = Notice.Topic.bigDaysInTheStory.contains { $0.text == notice.template }
+        let isInStory = bigDaysInTheStory.contains { $0.text == notice.template }
         XCTAssertEqual(isInStory, !fresh.isEmpty, "seed \(seed), \(record.day)")
         if isInStory {
           XCTAssertTrue(fresh.contains { $0.text == notice.template }, "seed \(seed), \(record.day)")
@@ -329,7 +331,7 @@ final class NoticeTests: XCTestCase {
   }
 
   func test_bigDays_tellTurningPointsOfTheStory() {
-    let told = Notice.Topic.episodesToldByBigDays
+    let told = Notice.Topic.episodesToldByBigDays.map { NoticePhrasing($0) }
     let episodes = told.compactMap { $0.toldEpisode }
     XCTAssertEqual(episodes.count, told.count)
     XCTAssertEqual(episodes, Set(episodes).sorted(), "each once, in order")

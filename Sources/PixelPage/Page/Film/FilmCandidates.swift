@@ -12,7 +12,7 @@ struct FilmCandidates {
   private let moments: [FilmStopCandidate]
   /// The recalls on the journal's pages: memories that came to the pal's mind at night.
   ///
-  /// If any of them is short, the long ones are left out. A recall with a higher score is more important.
+  /// Long ones are left out, since the film would stay for too long. A recall with a higher score is more important.
   let recalls: [FilmStopCandidate]
 
   init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
@@ -25,11 +25,9 @@ struct FilmCandidates {
           at: highlight.at, kind: .reveal, topic: "phase", sentence: highlight.kind.sentence, animations: [.marvel]),
         importance: 95)
     }
-    let allRecalls = (journal?.visibleRecalls ?? []).map {
+    recalls = (journal?.visibleRecalls ?? []).map {
       FilmCandidates.candidate(for: $0, in: plan, words: journal?.words ?? .standard)
-    }
-    let shortRecalls = allRecalls.filter { $0.stop.readingTime <= FilmCandidates.shortReadingTime }
-    recalls = shortRecalls.isEmpty ? allRecalls : shortRecalls
+    }.filter { $0.stop.readingTime <= FilmCandidates.shortReadingTime }
     if let journal {
       let candidates =
         reveals
@@ -66,6 +64,8 @@ struct FilmCandidates {
   }
 
   /// One stop for each day, at the day's most important moment or, on a day without a moment, in the evening.
+  ///
+  /// On a day without a moment, the film shows only the date, and says so if the day's steps are unknown.
   var dailyStops: [FilmStop] {
     let last = plan.itinerary.day(at: plan.end)
     var byDay: [CivilDay: FilmStopCandidate] = [:]
@@ -74,10 +74,13 @@ struct FilmCandidates {
       if byDay[day].map({ moment.outranks($0) }) ?? true { byDay[day] = moment }
     }
     let first = plan.itinerary.day(at: plan.start)
+    let knownDays = Set(plan.knownDays.map { $0.day })
     return (0...max(0, first.distance(to: last))).map { offset in
       let day = first.advanced(by: offset)
       let evening = FilmCandidates.stopInstant(atHour: 20, on: day, in: plan)
-      return byDay[day]?.stop ?? FilmStop(at: evening, kind: .day, topic: "day", sentence: "", animations: [.lookUp])
+      let sentence = knownDays.contains(day) ? "" : "Of this day nothing is known."
+      return byDay[day]?.stop
+        ?? FilmStop(at: evening, kind: .day, topic: "day", sentence: sentence, animations: [.lookUp])
     }
   }
 
