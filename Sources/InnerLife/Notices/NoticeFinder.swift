@@ -38,8 +38,8 @@ struct NoticeFinder {
   /// contain at least the last ``mostComparedDays`` of them, or all if there are fewer.
   init(
     for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, biggestDayBefore: BusiestDaySoFar?,
-    recentQuarters: [DayWithQuarterPercentages], usualHour: UsualHour?, lastEpisode: Int?, saidPhrasings: [SaidPhrasing],
-    highestImportance: Int?, ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
+    recentQuarters: [DayWithQuarterPercentages], usualHour: UsualHour?, lastEpisode: Int?,
+    saidPhrasings: [SaidPhrasing], highestImportance: Int?, ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
   ) {
     (self.day, self.earlier, self.biggestDayBefore) = (day, earlier, biggestDayBefore)
     (self.recentQuarters, self.usualHour) = (recentQuarters, usualHour)

@@ -119,7 +119,7 @@ struct AppleHealthReader: StreamingFormatReader {
     do {
       let row = try record.parsedRow(
         in: bytes, tagAt: open, exportDate: exportDate, isManual: byHand, using: &collector)
-      try collector.receive(row, at: open)
+      try collector.receiveRow(row, at: open)
     } catch {
       try collector.rejectRowThrowingIfFatal(error)
     }

@@ -54,7 +54,7 @@ extension TableRowReader {
   ) throws(ParseError) {
     let settled =
       commaMeaning == .decimalMark
-      ? pointInference.append(row, at: at, bytes: bytes, countCell: steps)
+      ? pointInference.takeResolvedRows(appending: row, at: at, bytes: bytes, countCell: steps)
       : [DecimalOrThousandsPointInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
     for waiting in settled {
       try collectResolved(
@@ -82,7 +82,7 @@ extension TableRowReader {
               found: "'\(settled.row.start.timeOfDay ?? 0)'")))
         continue
       }
-      try collector.receive(settled.row, at: offset, isLate: isLate)
+      try collector.receiveRow(settled.row, at: offset, isLate: isLate)
     }
   }
 
@@ -104,19 +104,19 @@ extension TableRowReader {
       if hasMergedRows {
         collector.recordSkippedRow(because: .singleDevice)
       } else {
-        try collector.receive(row, at: offset)
+        try collector.receiveRow(row, at: offset)
       }
     }
-    for waiting in pointInference.finish() {
+    for waiting in pointInference.takeRemainingRows() {
       if hasColumn(for: .timeNumber) {
         try collectResolved(
           timeNumberInference.takeResolvedRows(appending: waiting.row, at: waiting.offset), at: nil, into: &collector)
       } else {
-        try collector.receive(waiting.row, at: waiting.offset)
+        try collector.receiveRow(waiting.row, at: waiting.offset)
       }
     }
     if hasColumn(for: .timeNumber) {
-      try collectResolved(timeNumberInference.finish(), at: nil, into: &collector)
+      try collectResolved(timeNumberInference.takeRemainingRows(), at: nil, into: &collector)
       if timeNumberInference.areMinutes {
         collector.setReportedRole(
           "minutes since midnight", ofColumn: columnIndices[TableLayout.Role.timeNumber.rawValue])
