@@ -205,7 +205,7 @@ struct AppleHealthReader: StreamingFormatReader {
     return true
   }
 
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     guard hasEnded else {
       throw ParseError(
         at: .max,
@@ -215,6 +215,6 @@ struct AppleHealthReader: StreamingFormatReader {
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
       collector.report.notes.append("the export contains no steps")
     }
-    collector.finish(formatResolution: .sample)
+    collector.completeSamplesAndReport(formatResolution: .sample)
   }
 }

@@ -115,7 +115,7 @@ extension DatabaseReader: StreamingFormatReader {
     return block.count
   }
 
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     while try readNextRows(into: &collector) {}
   }
 

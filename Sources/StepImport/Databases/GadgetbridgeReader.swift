@@ -110,7 +110,7 @@ struct GadgetbridgeReader {
     if let person = options.selectedPerson, !userIDs.isEmpty, !names.contains(person) {
       collector.recordFileRefusal(because: .unknownPerson(person, known: names))
     }
-    collector.finish(formatResolution: nil)
+    collector.completeSamplesAndReport(formatResolution: nil)
   }
 
   /// Advances to the next row, which may be in the next table, and returns false if there are no more rows.

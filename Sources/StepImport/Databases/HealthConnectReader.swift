@@ -235,6 +235,6 @@ struct HealthConnectReader {
     if repeatedCount > 0 {
       collector.report.notes.append("repeated records count once: \(countText(repeatedCount, noun: "row")) skipped")
     }
-    collector.finish(formatResolution: nil)
+    collector.completeSamplesAndReport(formatResolution: nil)
   }
 }

@@ -246,7 +246,7 @@ struct JSONLayoutRowConverter {
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
       collector.report.notes.append("the document contains no steps")
     }
-    collector.finish(formatResolution: resolution)
+    collector.completeSamplesAndReport(formatResolution: resolution)
   }
 
   /// Passes the sums to the collector if no other row has steps, and skips them otherwise.

@@ -403,7 +403,7 @@ struct JSONReader: StreamingFormatReader {
     setNextNodeAfterValue()
   }
 
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     try tokenizer.requireNoOpenBracket()
     if collector.contextDay == nil {
       collector.contextDay = fileName.flatMap { TableRowReader.firstDate(inNameOf: $0) }

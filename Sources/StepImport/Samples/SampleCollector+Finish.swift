@@ -6,7 +6,7 @@ extension SampleCollector {
   /// Adds the samples for all waiting rows, refuses the file if it is ambiguous, and completes the report.
   ///
   /// - Parameter formatResolution: the resolution of all files in this format, or `nil` if the rows determine it.
-  mutating func finish(formatResolution: ImportReport.Resolution?) {
+  mutating func completeSamplesAndReport(formatResolution: ImportReport.Resolution?) {
     inferDateOrder()
     let rows = waitingRows
     waitingRows = []

@@ -468,10 +468,10 @@ struct TableReader: StreamingFormatReader {
     expectedPart = .rows(rows)
   }
 
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     switch expectedPart {
-    case .rows(var rows): try rows.finish(into: &collector)
-    case .section where hasSections: collector.finish(formatResolution: .day)
+    case .rows(var rows): try rows.completeSamplesAndReport(in: &collector)
+    case .section where hasSections: collector.completeSamplesAndReport(formatResolution: .day)
     case .header, .preamble, .section, .headerOfLayout: throw unknownLayoutError(at: 0)
     }
   }

@@ -87,7 +87,7 @@ extension TableRowReader {
   }
 
   /// Collects all waiting rows, adds notes to the report, and refuses the table if it is ambiguous.
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
       collector.recordFileRefusal(because: .severalPeople(named: people))
     }
@@ -145,7 +145,7 @@ extension TableRowReader {
     if hasSingleDeviceRows, hasMergedRows {
       collector.report.notes.append("rows of single devices are skipped: the file also contains their merged sum")
     }
-    collector.finish(formatResolution: layout.resolution)
+    collector.completeSamplesAndReport(formatResolution: layout.resolution)
     if genericColumns?.ambiguousIDColumn != nil, !idInference.areIDsPeople, people.count > 1,
       collector.report.refusal == nil
     {

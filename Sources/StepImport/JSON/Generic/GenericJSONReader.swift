@@ -476,7 +476,7 @@ struct GenericJSONReader {
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
       collector.report.notes.append("the document contains no steps")
     }
-    collector.finish(formatResolution: nil)
+    collector.completeSamplesAndReport(formatResolution: nil)
   }
 
   private mutating func discardMembers(of frame: Frame) {
