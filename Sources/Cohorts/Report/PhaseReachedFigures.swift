@@ -251,9 +251,8 @@ struct PhaseReachedFigures {
           name: "seen", curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[.active, .visible]), style: look)
       ]
     }
-    let people =
-      "\(group.title(inReportGroupedBy: property)), \(StatisticsText.peopleText(count: group.countsByConfiguration[0].pals))"
-    picture.writePanel(titled: people) { panel in
+    let people = StatisticsText.peopleText(count: group.countsByConfiguration[0].pals)
+    picture.writePanel(titled: "\(group.title(inReportGroupedBy: property)), \(people)") { panel in
       CumulativeSharePlot(
         lines: own + (configurations.pairedUnlocks == nil ? [all] : []),
         dayRange: ChartDayRange(group.countsByConfiguration[0], isSmall: true), height: 120,

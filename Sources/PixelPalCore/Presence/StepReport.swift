@@ -90,7 +90,8 @@ public struct StepReport: Hashable, Sendable {
       milestoneReachedAt: milestoneReachedAt)
   }
 
-  /// Creates a report from its first walk and rarely needed `furtherWalksAndTotals`, without allocating an array of walks.
+  /// Creates a report from its first walk and rarely needed `furtherWalksAndTotals`, without allocating an array of
+  /// walks.
   package init(
     counted: Int64, today: Int64, firstWalk: Interval?, furtherWalksAndTotals: FurtherWalksAndTotals?,
     milestoneReachedAt: Instant? = nil
