@@ -108,7 +108,7 @@
     /// Observes steps in HealthKit, so that new steps wake the app in the background.
     public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) {
       if let stepObserver { steps.stop(stepObserver) }
-      stepObserver = steps.observe(onNewSteps) { [weak self] in self?.onResult($0, $1) }
+      stepObserver = steps.observeNewSteps(onNewSteps) { [weak self] in self?.onResult($0, $1) }
     }
 
     /// Stores `onResult`, which is called after each start of a Live Activity, each question about the subscription, and
@@ -121,7 +121,7 @@
     /// succeeded.
     public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {
       subscriptionObserver?.cancel()
-      subscriptionObserver = subscription?.observe(onChange)
+      subscriptionObserver = subscription?.observeAndFinishTransactions(onChange)
     }
 
     /// Observes in ActivityKit whether the user swipes the Live Activity away or switches Live Activities on or off,
@@ -132,7 +132,7 @@
       _ onChange: @escaping @MainActor (ObservedActivityChange) async throws -> Void
     ) {
       activityObserver?.cancel()
-      let changes = activities.changes()
+      let changes = activities.changesNotMadeByApp()
       activityObserver = Task {
         // If an update fails, the next one reports the same state.
         for await change in changes { try? await onChange(change) }
@@ -159,12 +159,12 @@
     /// Returns the samples that HealthKit has received since the last confirmed query.
     ///
     /// Throws an error while the phone is locked.
-    public func newSteps(since createdAt: Instant) async throws -> StepSamples {
+    public func unconfirmedSteps(ofPalCreatedAt createdAt: Instant) async throws -> StepSamples {
       // Each pal has an anchor of its own, because the anchor belongs to a query that depends on the pal's creation.
       let key = "pixelpal.stepAnchor.\(createdAt.millisecondsSince1970)"
       let saved = defaults.data(forKey: key)
       let anchor = saved.flatMap { try? NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: $0) }
-      let new = try await steps.samples(since: createdAt, after: anchor)
+      let new = try await steps.samples(endingAfter: createdAt, addedSince: anchor)
       unconfirmedAnchor = (key, new.anchor)
       return new.samples
     }
@@ -184,7 +184,7 @@
     public func entitlements() async -> EntitlementHistory? {
       guard let subscription else { return nil }
       do {
-        let history = try await subscription.entitlements(at: now)
+        let history = try await subscription.entitlementHistory(at: now)
         onResult(.subscription, nil)
         return history
       } catch {
@@ -210,7 +210,7 @@
           onResult(.liveActivity, error)
           return .liveActivityFailed(startedAt: startedAt)
         }
-      case .updateLiveActivity(let state, let staleAt): await activities.update(state, staleAt: staleAt)
+      case .updateLiveActivity(let state, let staleAt): await activities.updateNewest(state, staleAt: staleAt)
       case .reloadWidgets: reloadWidgets()
       case .showPaywall: break
       }

@@ -23,7 +23,7 @@
     /// Samples that ended before `start` are left out. If `anchor` is `nil`, all other samples are returned. To lose no
     /// sample, save the new anchor only after the samples. Throws an error while the phone is locked.
     func samples(
-      since start: Instant, after anchor: HKQueryAnchor?
+      endingAfter start: Instant, addedSince anchor: HKQueryAnchor?
     ) async throws -> (samples: StepSamples, anchor: HKQueryAnchor) {
       let predicate = HKQuery.predicateForSamples(withStart: Date(start), end: nil)
       let query = HKAnchoredObjectQueryDescriptor(
@@ -46,16 +46,16 @@
     /// HealthKit wakes an app for steps at most once an hour. It stops waking the app after three wakes that the app
     /// hasn't confirmed. The function calls `onResult` with an error if HealthKit can't observe steps, and after the
     /// registration for wakes, with its error or, if it has succeeded, with `nil`.
-    func observe(
+    func observeNewSteps(
       _ onNewSteps: @escaping @MainActor () async -> Void,
       onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void
     ) -> HKObserverQuery {
       // The closure is `@Sendable`, because HealthKit calls it on a queue of its own.
       let query = HKObserverQuery(sampleType: type, predicate: nil) { @Sendable _, completion, error in
-        let confirmation = WakeConfirmation(confirm: completion)
+        let handler = HealthKitCompletionHandler(confirmWake: completion)
         Task {
           if let error { await onResult(.steps, error) } else { await onNewSteps() }
-          confirmation.confirm()
+          handler.confirmWake()
         }
       }
       store.execute(query)
@@ -68,12 +68,12 @@
       return query
     }
 
-    /// Stops a query that ``observe(_:onResult:)`` has started.
+    /// Stops a query that ``observeNewSteps(_:onResult:)`` has started.
     func stop(_ query: HKObserverQuery) { store.stop(query) }
 
-    /// The block that confirms a wake to HealthKit.
+    /// The completion handler of an observer query, which confirms a wake to HealthKit.
     ///
     /// It can be called on any thread.
-    private struct WakeConfirmation: @unchecked Sendable { let confirm: () -> Void }
+    private struct HealthKitCompletionHandler: @unchecked Sendable { let confirmWake: () -> Void }
   }
 #endif

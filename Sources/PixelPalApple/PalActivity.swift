@@ -130,10 +130,10 @@
     /// Returns a stream of the changes of Live Activities that the app itself hasn't made.
     ///
     /// The stream ends only when its reader is cancelled.
-    func changes() -> AsyncStream<ObservedActivityChange> {
+    func changesNotMadeByApp() -> AsyncStream<ObservedActivityChange> {
       let (stream, continuation) = AsyncStream.makeStream(of: ObservedActivityChange.self)
       let task = Task {
-        async let observation: Void = observeStates(into: continuation)
+        async let observation: Void = observeEnds(into: continuation)
         let authorization = ActivityAuthorizationInfo()
         for await _ in authorization.activityEnablementUpdates { continuation.yield(.switched) }
         await observation
@@ -143,12 +143,12 @@
     }
 
     /// Yields the ends of all Live Activities, including those that start later, until the task is cancelled.
-    private func observeStates(into changes: AsyncStream<ObservedActivityChange>.Continuation) async {
-      await observeEachActivity { id in await observeState(ofActivity: id, into: changes) }
+    private func observeEnds(into changes: AsyncStream<ObservedActivityChange>.Continuation) async {
+      await observeEachActivity { id in await observeEnd(ofActivity: id, into: changes) }
     }
 
     /// Yields the change by which a Live Activity ends, unless the app has replaced it by another one.
-    private func observeState(
+    private func observeEnd(
       ofActivity id: String, into changes: AsyncStream<ObservedActivityChange>.Continuation
     ) async {
       guard let activity = Activity<PalActivity>.activities.first(where: { $0.id == id }) else { return }
@@ -185,7 +185,7 @@
     }
 
     /// Updates the newest Live Activity, if one is running.
-    func update(_ state: ContentState, staleAt: Instant) async {
+    func updateNewest(_ state: ContentState, staleAt: Instant) async {
       await running.last?.update(ActivityContent(state: state, staleDate: Date(staleAt)))
     }
   }

@@ -13,13 +13,13 @@
     ///
     /// The history is empty if the user has never subscribed. Without an answer of the App Store, the history is that of
     /// a purchase that the phone itself knows. Throws an error if the phone knows none either.
-    func entitlements(at now: Instant) async throws -> EntitlementHistory? {
+    func entitlementHistory(at now: Instant) async throws -> EntitlementHistory? {
       let statuses: [StoreKit.Product.SubscriptionInfo.Status]
       do {
         statuses = try await StoreKit.Product.SubscriptionInfo.status(for: group)
       } catch {
-        guard let purchase = await purchaseOnPhone(at: now) else { throw error }
-        return purchase
+        guard let history = await historyOfPurchaseOnPhone(at: now) else { throw error }
+        return history
       }
       // With Family Sharing, there can be several statuses.
       let histories = statuses.map { history(of: $0) }
@@ -32,7 +32,7 @@
     /// StoreKit reports renewals, refunds and purchases on other devices and, at a launch, all unfinished transactions.
     /// If `onChange` throws an error, the transaction remains unfinished until the next launch.
     @MainActor
-    func observe(_ onChange: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {
+    func observeAndFinishTransactions(_ onChange: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {
       Task {
         for await update in StoreKit.Transaction.updates {
           // The app itself finishes the transactions of its other products.
@@ -49,7 +49,7 @@
     /// none.
     ///
     /// StoreKit verifies transactions on the phone, so a purchase that was just made counts without the App Store.
-    private func purchaseOnPhone(at now: Instant) async -> EntitlementHistory? {
+    private func historyOfPurchaseOnPhone(at now: Instant) async -> EntitlementHistory? {
       for await result in StoreKit.Transaction.currentEntitlements {
         guard case .verified(let purchase) = result, purchase.subscriptionGroupID == group else { continue }
         let history = EntitlementHistory([period(of: purchase)])

@@ -112,7 +112,7 @@ public final class PalModel {
       guard let self else { throw CancellationError() }
       try await refreshSubscription()
     }
-    services.observeLiveActivities { [weak self] change in try await self?.handle(change) }
+    services.observeLiveActivities { [weak self] change in try await self?.handleActivityChange(change) }
     services.observeLock { [weak self] isLocked in try await self?.handleLock(isLocked) }
   }
 
@@ -308,7 +308,7 @@ public final class PalModel {
 
 // Updates.
 extension PalModel {
-  private func handle(_ change: ObservedActivityChange) async throws {
+  private func handleActivityChange(_ change: ObservedActivityChange) async throws {
     switch change {
     case .dismissed: try await update([.liveActivityDismissed])
     // Each update reports which Live Activity exists and whether Live Activities are allowed.
@@ -363,7 +363,7 @@ extension PalModel {
     let task = Task {
       _ = await previous?.result
       do {
-        let changes = try await run(events, readsSteps: readsSteps, samples: samples)
+        let changes = try await runUpdate(handling: events, readsSteps: readsSteps, samples: samples)
         if lastUpdateError != nil { lastUpdateError = nil }
         // The next wake is scheduled by now, so that the function can read its instant.
         if let changes { onUpdate?(changes) }
@@ -380,7 +380,9 @@ extension PalModel {
   /// changes.
   ///
   /// Returns `nil` during the onboarding. If `readsSteps` is true, the model first queries new steps.
-  private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws -> [PalChange]? {
+  private func runUpdate(handling events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws
+    -> [PalChange]?
+  {
     defer { scheduleWake() }
     // The store may have been unreadable at launch, as before the first unlock after a restart.
     if pal == nil { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) }
@@ -389,7 +391,7 @@ extension PalModel {
     if readsSteps, let createdAt = pal?.createdAt {
       // Steps can't be read while the phone is locked. A later query returns the missing samples.
       do {
-        newSteps = try await services.newSteps(since: createdAt)
+        newSteps = try await services.unconfirmedSteps(ofPalCreatedAt: createdAt)
         recordResult(nil, of: .steps)
       } catch { recordResult(error, of: .steps) }
     }
@@ -426,7 +428,7 @@ extension PalModel {
       let result = try storedPal.receive(
         samples ?? StepSamples(), with: events, at: now, entitlements: entitlements, under: configuration)
       (pal, hasUnstoredDismissal) = (storedPal.pal, false)
-      record(result.recordedInstants, from: palBefore)
+      recordInstants(result.recordedInstants, from: palBefore)
       return result.changes
     }
     let palBefore = pal ?? Pal(zone: services.zone)
@@ -436,7 +438,7 @@ extension PalModel {
     let isDone = newPal.onboarding.isDone
     if isDone { _ = try StoredPal(adopting: newPal, in: services.folder, under: configuration) }
     pal = newPal
-    record([.init(at: now, events: allEvents, changes: changes)], from: palBefore)
+    recordInstants([.init(at: now, events: allEvents, changes: changes)], from: palBefore)
     return isDone ? changes : nil
   }
 
@@ -444,7 +446,7 @@ extension PalModel {
   ///
   /// A new recording starts with `palBefore`, the pal as it was before `instants`. Nothing is recorded unless recording
   /// has begun.
-  private func record(_ instants: [PalRecording.RecordedInstant], from palBefore: Pal) {
+  private func recordInstants(_ instants: [PalRecording.RecordedInstant], from palBefore: Pal) {
     if let recordedInstantLimit {
       var new = recording ?? PalRecording(of: palBefore, under: configuration)
       new.append(instants)

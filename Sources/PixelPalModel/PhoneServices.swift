@@ -18,8 +18,8 @@ public protocol PhoneServices: AnyObject {
 
   /// Asks the user for access to steps, or throws an error if the phone has no step data or can't ask.
   ///
-  /// If the user refuses, no error is thrown, because HealthKit doesn't reveal a refusal. ``newSteps(since:)`` then
-  /// returns no samples.
+  /// If the user refuses, no error is thrown, because HealthKit doesn't reveal a refusal.
+  /// ``unconfirmedSteps(ofPalCreatedAt:)`` then returns no samples.
   func requestStepAccess() async throws
 
   /// Calls `onNewSteps` whenever there are new steps, even in the background.
@@ -46,15 +46,15 @@ public protocol PhoneServices: AnyObject {
 
   /// Calls `onResult` whenever a service has failed, with its error, and whenever it has succeeded, with `nil`.
   ///
-  /// The model itself notices the errors of ``requestStepAccess()`` and ``newSteps(since:)``. A new observer replaces the
-  /// previous observer. By default, nothing is observed.
+  /// The model itself notices the errors of ``requestStepAccess()`` and ``unconfirmedSteps(ofPalCreatedAt:)``. A new
+  /// observer replaces the previous observer. By default, nothing is observed.
   func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void)
 
   /// Returns the step samples that were added since the last confirmed query, or throws an error while the phone is
   /// locked.
   ///
   /// `createdAt` is the instant at which the pal was created. Samples that end before it can be omitted.
-  func newSteps(since createdAt: Instant) async throws -> StepSamples
+  func unconfirmedSteps(ofPalCreatedAt createdAt: Instant) async throws -> StepSamples
 
   /// Confirms that the samples of the last query are stored, so that the next query returns only newer samples.
   func confirmNewSteps()

@@ -141,7 +141,7 @@ public final class PalModelPhone {
     }
     // The widget extension answers the request for a timeline. There are no events for the app, because it isn't
     // running.
-    while device.phone.nextEvent(until: now) != nil { try provideTimeline() }
+    while device.phone.advanceToNextEvent(until: now) != nil { try provideTimeline() }
   }
 
   /// Adds samples for the steps that `pal` has counted, so that the store counts them as well.
@@ -217,7 +217,7 @@ extension PalModelPhone {
     while true {
       let wake = isRunning ? nextWake : nil
       let due = wake.map { min(max($0.at, now), end) } ?? end
-      if let event = nextEvent(until: due) {
+      if let event = takeNextEvent(until: due) {
         do { try await receive(event) } catch { firstError = firstError ?? error }
       } else if let wake, wake.at <= now {
         nextWake = nil
@@ -229,8 +229,8 @@ extension PalModelPhone {
     }
   }
 
-  private func nextEvent(until end: Instant) -> PhoneToAppEvent? {
-    waitingEvents.isEmpty ? device.phone.nextEvent(until: end) : waitingEvents.removeFirst()
+  private func takeNextEvent(until end: Instant) -> PhoneToAppEvent? {
+    waitingEvents.isEmpty ? device.phone.advanceToNextEvent(until: end) : waitingEvents.removeFirst()
   }
 
   /// Advances the time by `duration`.
@@ -432,14 +432,14 @@ extension PalModelPhone {
     case .opened: try await model.enterForeground()
     case .woken(let reason): try await wakeModel(for: reason)
     case .timelineRequested: try provideTimeline()
-    case .activityState(activity, .dismissed): try await report(.dismissed)
-    case .activityState(activity, .ended): try await report(.ended)
-    case .activitiesEnabled: try await report(.switched)
+    case .activityState(activity, .dismissed): try await reportActivityChange(.dismissed)
+    case .activityState(activity, .ended): try await reportActivityChange(.ended)
+    case .activitiesEnabled: try await reportActivityChange(.switched)
     case .activityState, .activityStarted, .contentUpdated, .updateToken, .frequentUpdatesEnabled: break
     }
   }
 
-  private func report(_ change: ObservedActivityChange) async throws {
+  private func reportActivityChange(_ change: ObservedActivityChange) async throws {
     // The model observes the Live Activity as soon as it exists.
     _ = model
     try await activityObserver?(change)
@@ -457,7 +457,7 @@ extension PalModelPhone {
   private func provideTimeline() throws {
     if storageFault == .unreadable { return device.showPlaceholder(under: configuration) }
     let pal = lastStoredPal?.changeCount == memory.changeCount ? lastStoredPal?.pal : try self.pal
-    device.show(pal?.makeWidgetTimeline(at: now, under: configuration))
+    device.showWidgetTimeline(pal?.makeWidgetTimeline(at: now, under: configuration))
   }
 }
 
@@ -505,7 +505,7 @@ extension PalModelPhone: PhoneServices {
   /// Returns the samples that the model hasn't confirmed, or throws an error if steps can't be read.
   ///
   /// Steps can't be read while the phone is locked. If the user has denied access, there are no samples.
-  public func newSteps(since createdAt: Instant) async throws -> StepSamples {
+  public func unconfirmedSteps(ofPalCreatedAt createdAt: Instant) async throws -> StepSamples {
     guard stepAccess != .unavailable, !simulator.isLocked else { throw StepsUnavailable() }
     var new = StepSamples()
     guard stepAccess == .granted else {
@@ -550,7 +550,7 @@ extension PalModelPhone: PhoneServices {
   ///
   /// Events for the model wait until its update has ended.
   private func updateSurfaces() {
-    while let event = device.phone.nextEvent(until: now) {
+    while let event = device.phone.advanceToNextEvent(until: now) {
       if case .timelineRequested = event, (try? provideTimeline()) != nil { continue }
       waitingEvents.append(event)
     }

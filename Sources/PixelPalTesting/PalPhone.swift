@@ -66,7 +66,7 @@ extension PalPhone {
     let end = min(instant, .lastEventInstant)
     while true {
       let due = nextRun.map { min(max($0, now), end) } ?? end
-      if let event = device.phone.nextEvent(until: due) {
+      if let event = device.phone.advanceToNextEvent(until: due) {
         receive(event)
       } else if let nextRun, nextRun <= now {
         handle([.timePassed], queryingSteps: true)
@@ -265,7 +265,7 @@ extension PalPhone {
     case .launched: waitingEvents.insert(.launched, at: 0)
     case .opened: handle([.opened()], queryingSteps: true)
     case .woken: handle([.woken], queryingSteps: true)
-    case .timelineRequested: device.show(pal.makeWidgetTimeline(at: now, under: configuration))
+    case .timelineRequested: device.showWidgetTimeline(pal.makeWidgetTimeline(at: now, under: configuration))
     case .activityState(activity, .dismissed): handle([.liveActivityDismissed])
     // `handle` reports which Live Activity exists and whether Live Activities are allowed.
     case .activityState(activity, .ended), .activitiesEnabled: handle([])

@@ -83,9 +83,9 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
   }
 
   /// Shows the timeline that the system has requested, or an empty one if `timeline` is `nil`.
-  mutating func show(_ timeline: WidgetTimeline?) {
+  mutating func showWidgetTimeline(_ timeline: WidgetTimeline?) {
     let entries = timeline?.entries.map { PhoneWidgetTimeline<PalPhone.Content>.Entry($0.date, .widget($0)) } ?? []
-    phone.show(
+    phone.provideTimeline(
       .init(entries, reload: timeline.map { .after($0.refreshAfter) } ?? .never), ofKind: PalPhone.widgetKind)
   }
 
@@ -95,7 +95,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
     let pal = Pal(createdAt: phone.now, look: look, zone: .utc, under: configuration)
     let entry = pal.makeWidgetTimeline(at: phone.now, under: configuration)?.firstEntry
     let entries = entry.map { [PhoneWidgetTimeline<PalPhone.Content>.Entry($0.date, .widget($0))] } ?? []
-    phone.show(.init(entries, reload: .after(phone.now + .minutes(15))), ofKind: PalPhone.widgetKind)
+    phone.provideTimeline(.init(entries, reload: .after(phone.now + .minutes(15))), ofKind: PalPhone.widgetKind)
   }
 
   /// Returns the pal's content that `surface` shows, or `nil` if `surface` is a screen of the app.

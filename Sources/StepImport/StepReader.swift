@@ -83,7 +83,7 @@ public struct StepReader {
 
   mutating func finishFormatReader() throws(ImportProblem) -> ImportedSteps {
     do throws(ParseError) {
-      try reader?.finish(into: &collector)
+      try reader?.completeSamplesAndReport(in: &collector)
     } catch {
       throw ImportProblem(error, at: nil)
     }

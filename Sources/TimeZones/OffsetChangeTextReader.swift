@@ -20,7 +20,7 @@ struct OffsetChangeTextReader {
     guard let year = cursor.readOneToFourDigitNumber(), OffsetChangeTextReader.validYears ~= year else { return false }
     guard cursor.consume("..") else {
       guard cursor.consume("-"), let change = YearlyOffsetChange(from: &cursor) else { return false }
-      return append(change, inYear: year)
+      return appendOccurrence(of: change, inYear: year)
     }
     let last = cursor.readOneToFourDigitNumber() ?? OffsetChangeTextReader.validYears.upperBound
     guard year <= last, OffsetChangeTextReader.validYears ~= last, cursor.consume(":") else { return false }
@@ -29,14 +29,14 @@ struct OffsetChangeTextReader {
       guard let change = YearlyOffsetChange(from: &cursor) else { return false }
       changes.append(change)
     } while cursor.consume(",")
-    return (year...last).allSatisfy { year in changes.allSatisfy { append($0, inYear: year) } }
+    return (year...last).allSatisfy { year in changes.allSatisfy { appendOccurrence(of: $0, inYear: year) } }
   }
 
   /// Appends the occurrence of `change` in `year`, and returns true.
   ///
   /// Appends nothing and returns false if the day doesn't exist in that year, or if the change isn't later than all
   /// earlier changes.
-  private mutating func append(_ change: YearlyOffsetChange, inYear year: Int) -> Bool {
+  private mutating func appendOccurrence(of change: YearlyOffsetChange, inYear year: Int) -> Bool {
     guard let day = change.day.day(inYear: year) else { return false }
     let at = LocalDateTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.localSeconds)
     if let last = changes.last, last.at >= at { return false }

@@ -40,14 +40,14 @@ struct LandingPagePictures {
         entry.member("gender", gender.rawValue)
         entry.member("style", style.rawValue)
         entry.member("picture", dataURI(of: gender, style: style, in: .active))
-        entry.member("strip", Base64.dataURI(ofPNG: stripPNG(of: gender, style: style)))
+        entry.member("strip", Base64.dataURI(ofPNG: spriteStripPNG(of: gender, style: style)))
       }
     }
   }
 
   /// Returns one PNG picture with a pal's neutral and lively sprites side by side, first in phase 1 and then in phase
   /// 2.
-  private func stripPNG(of gender: Gender, style: PalStyle) -> [UInt8] {
+  private func spriteStripPNG(of gender: Gender, style: PalStyle) -> [UInt8] {
     let poses = [SpriteName.Pose.neutral, .vital].flatMap { pose in
       (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0) }
     }

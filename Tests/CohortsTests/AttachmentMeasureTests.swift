@@ -56,7 +56,7 @@ final class AttachmentMeasureTests: XCTestCase {
         let first = plan.itinerary.day(at: plan.createdAt)
         let end = plan.itinerary.firstInstant(onOrAfter: first.advanced(by: 7 * week), from: plan.createdAt)
         let last = min(end, try XCTUnwrap(plan.endOfCoverage)) - Milliseconds(1)
-        var (replay, journal, face) = (Replay(plan), JournalDriver(plan), FaceDriver(plan))
+        var (replay, journal, face) = (Replay(plan), NightlyJournalUpdater(plan), FaceDriver(plan))
         while let changed = replay.advanceToNextChangedInstant(through: last) {
           journal.recordChangesAndProcessNight(at: changed, from: replay)
           face.applyChanges(changed, from: replay, sleepHours: journal.sleepHours)

@@ -25,7 +25,7 @@ final class SyntheticPeopleTests: XCTestCase {
     -> [String]
   {
     var bytes: [UInt8] = []
-    SyntheticPeopleWriter(people, kind, from: numbers.lowerBound, count: numbers.count).write(using: workers) {
+    SyntheticPeopleWriter(people, kind, from: numbers.lowerBound, count: numbers.count).emitLines(using: workers) {
       lines, _ in
       bytes += lines
     }
@@ -46,7 +46,7 @@ final class SyntheticPeopleTests: XCTestCase {
   func test_progress_countsAllPeople() throws {
     for count in [1, 63, 64, 65, 1000] {
       var done: [Int] = []
-      SyntheticPeopleWriter(try makeGenerator(days: 1), .days, from: 1, count: count).write(
+      SyntheticPeopleWriter(try makeGenerator(days: 1), .days, from: 1, count: count).emitLines(
         using: .inRandomOrder(seed: 1)
       ) { _, count in
         done.append(count)

@@ -93,7 +93,7 @@ final class LocatedErrorTests: XCTestCase {
   func test_error_isWrittenAsOneLineOfJSON() {
     func line(_ error: LocatedError) -> String {
       var writer = JSONWriter(.compact)
-      error.write(to: &writer)
+      error.writeLine(to: &writer)
       return String(decoding: writer.bytes, as: UTF8.self)
     }
     XCTAssertEqual(line(LocatedError("a\"b")), "{\"error\":\"a\\\"b\"}\n")

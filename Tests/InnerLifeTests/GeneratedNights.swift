@@ -71,7 +71,7 @@ struct GeneratedNights {
   {
     var journalState = JournalState(createdOn: createdOn, under: rules)
     for night in nights {
-      if let reveal = reveals[night.day] { journalState.record(reveal) }
+      if let reveal = reveals[night.day] { journalState.recordReveal(reveal) }
       _ = journalState.processNights(
         with: night.facts, through: night.day, at: JournalFixture.fourOClock(on: night.day))
       look(journalState)

@@ -71,7 +71,7 @@ final class BinaryFormatTests: XCTestCase {
       var dice = SplitMix64(seed: seed)
       let life = try GeneratedHistory(&dice, samples: 60)
       let rows = StoredPal.referenceDeduplicated(life.samples)
-      let (payload, count) = SampleBlockFormat.encodePrefix(of: rows[...], from: life.sourceTable.sources)
+      let (payload, count) = SampleBlockFormat.encodePrefix(of: rows[...], sources: life.sourceTable.sources)
       XCTAssertEqual(count, rows.count)
       var table = life.sourceTable
       XCTAssertEqual(SampleBlockFormat.decode(payload, in: 0..<payload.count, table: &table), rows, "seed \(seed)")
@@ -97,7 +97,7 @@ final class BinaryFormatTests: XCTestCase {
         start: .distantFuture, end: .distantFuture, count: .maximum, source: source, resolution: .entryTimeOnly,
         ordinal: 1 << 30 - 1, identityIncludesCount: true, revision: .distantFuture),
     ]
-    let payload = SampleBlockFormat.encodePrefix(of: rows[...], from: table.sources).bytes
+    let payload = SampleBlockFormat.encodePrefix(of: rows[...], sources: table.sources).bytes
     XCTAssertEqual(SampleBlockFormat.decode(payload, in: 0..<payload.count, table: &table), rows)
   }
 
@@ -112,7 +112,7 @@ final class BinaryFormatTests: XCTestCase {
           start: GeneratedHistory.midnight + .minutes(number), end: GeneratedHistory.midnight + .minutes(number),
           count: .zero, source: source))
     }
-    XCTAssertEqual(SampleBlockFormat.encodePrefix(of: rows[...], from: table.sources).count, 2)
+    XCTAssertEqual(SampleBlockFormat.encodePrefix(of: rows[...], sources: table.sources).count, 2)
     let folder = InMemoryStoreFolder()
     XCTAssertEqual(
       try StoredPal.openOrCreate(in: folder).receive(table.appending(rows), at: GeneratedHistory.midnight).newCount, 3)

@@ -89,7 +89,7 @@ final class DocumentChecksumTests: XCTestCase {
     do {
       let pal = try StoredPal.openOrCreate(in: folder)
       _ = try pal.receive(GeneratedHistory.makeOneHourSample(4000), at: GeneratedHistory.midnight + .hours(34))
-      try pal.save(JournalUserEdits(hiddenDays: [began], chapterNames: [began: "Dog"]))
+      try pal.saveUserEdits(JournalUserEdits(hiddenDays: [began], chapterNames: [began: "Dog"]))
     }
     let changed = try text("memories.json", in: folder).replacing("4000", with: "5000")
     XCTAssertNotEqual(changed, try text("memories.json", in: folder))

@@ -77,7 +77,7 @@ struct GeneratedHistory {
 
   /// Reference implementation: the days that receiving all samples at once gives.
   static func referenceDays(_ samples: StepSamples, _ profile: UserProfile = profile) -> StepDays {
-    profile.stepMerge(in: .utc, under: .standard).days(of: samples, since: profile.createdAt)
+    profile.makeStepMerge(in: .utc, under: .standard).days(of: samples, since: profile.createdAt)
   }
 }
 

@@ -61,7 +61,7 @@ final class RefusedWriteTests: XCTestCase {
       let now = GeneratedHistory.midnight + .hours(10)
       let changes: [() throws -> Void] = [
         { _ = try kept.receive(samples, at: now) }, { _ = try kept.handle([.opened()], at: now) },
-        { try kept.adopt(kept.pal) }, { try kept.save(JournalUserEdits()) },
+        { try kept.adopt(kept.pal) }, { try kept.saveUserEdits(JournalUserEdits()) },
       ]
       for change in changes {
         XCTAssertThrowsError(try change()) { XCTAssertEqual($0 as? StoreError, .notOpenForWriting) }

@@ -105,7 +105,8 @@ final class StoredPalTests: XCTestCase {
 
     init(_ profile: UserProfile, _ shop: EntitlementHistory, _ configuration: PalConfiguration) throws {
       (self.shop, self.configuration) = (shop, configuration)
-      ledger = StepLedger(merge: profile.stepMerge(in: .utc, under: configuration.rules), createdAt: profile.createdAt)
+      ledger = StepLedger(
+        merge: profile.makeStepMerge(in: .utc, under: configuration.rules), createdAt: profile.createdAt)
       pal = Pal(
         createdAt: profile.createdAt, look: Look(gender: profile.gender, style: profile.style), zone: .utc,
         entitlements: shop, under: configuration)

@@ -8,11 +8,11 @@ final class EventTests: XCTestCase {
     let activity = try phone.request(1, staleAt: .monday + .minutes(15))
     XCTAssertEqual(phone.eventsNow(), [.launched, .opened, .updateToken(activity, 1)])
     let end = Instant.monday + .hours(1)
-    XCTAssertEqual(phone.nextEvent(until: end), .activityState(activity, .stale))
+    XCTAssertEqual(phone.advanceToNextEvent(until: end), .activityState(activity, .stale))
     XCTAssertEqual(phone.now, .monday + .minutes(15))
-    XCTAssertNil(phone.nextEvent(until: end))
+    XCTAssertNil(phone.advanceToNextEvent(until: end))
     XCTAssertEqual(phone.now, end)
-    XCTAssertNil(phone.nextEvent(until: .monday), "an earlier time changes nothing")
+    XCTAssertNil(phone.advanceToNextEvent(until: .monday), "an earlier time changes nothing")
     XCTAssertEqual(phone.now, end)
   }
 
@@ -101,7 +101,7 @@ final class EventTests: XCTestCase {
   func test_log_recordsWhatHappens_whileEventsAreHeard() throws {
     var (phone, log) = (Phone<Int>.opened(), PhoneLog())
     try phone.request(1)
-    while phone.nextEvent(until: .monday + .hours(13), recording: &log) != nil {}
+    while phone.advanceToNextEvent(until: .monday + .hours(13), recording: &log) != nil {}
     XCTAssertEqual(
       log.description,
       """

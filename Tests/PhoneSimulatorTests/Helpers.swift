@@ -21,7 +21,7 @@ extension Phone {
   /// Returns the events up to `end`.
   mutating func events(until end: Instant) -> [PhoneToAppEvent] {
     var events: [PhoneToAppEvent] = []
-    while let event = nextEvent(until: end) { events.append(event) }
+    while let event = advanceToNextEvent(until: end) { events.append(event) }
     return events
   }
 

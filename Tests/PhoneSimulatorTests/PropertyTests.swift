@@ -72,7 +72,7 @@ final class PropertyTests: XCTestCase {
       var entries: [PhoneWidgetTimeline<Int>.Entry] = []
       for _ in 0..<draw(5) { entries.append(.init(phone.now + .seconds(draw(7200) - 600), content())) }
       let reloads: [WidgetReloadPolicy] = [.atEnd, .never, .after(phone.now + .seconds(draw(7200) - 60))]
-      phone.show(.init(entries, reload: reloads[draw(3)]), ofKind: "w")
+      phone.provideTimeline(.init(entries, reload: reloads[draw(3)]), ofKind: "w")
     }
 
     mutating func pause() -> Duration { [.zero, .milliseconds(1), .seconds(draw(40)), .minutes(draw(300))][draw(4)] }
@@ -134,7 +134,7 @@ final class PropertyTests: XCTestCase {
         let end = phone.now + caller.pause()
         _ = same.pause()
         phone.advance(to: end)
-        while listener.nextEvent(until: end) != nil {}
+        while listener.advanceToNextEvent(until: end) != nil {}
         for surface in PropertyTests.surfaces { XCTAssertEqual(phone.shown(on: surface), listener.shown(on: surface)) }
       }
     }

@@ -271,7 +271,7 @@ final class PushBytesTests: XCTestCase {
     for (model, status) in [(DeviceModel.ios17, 400), (.ios18, 400), (.ios26, 200), (.ios27, 200)] {
       var phone = FerryPhone(model, at: .monday)
       phone.placeWidget(ofKind: "departures")
-      phone.show(.init([.init(phone.now, FerryState(minutes: 1))], reload: .never), ofKind: "departures")
+      phone.provideTimeline(.init([.init(phone.now, FerryState(minutes: 1))], reload: .never), ofKind: "departures")
       let answer = phone.push(request(to: .widgets, #"{"aps":{"content-changed":true}}"#))
       XCTAssertEqual(answer.status, status, model.name)
       XCTAssertEqual(phone.budgets.countedReloads, ["departures": status == 200 ? 1 : 0], model.name)

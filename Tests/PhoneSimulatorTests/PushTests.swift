@@ -182,7 +182,7 @@ final class PushTests: XCTestCase {
       var phone = Phone<Int>(model, at: .monday)
       for kind in ["a", "b"] {
         phone.placeWidget(ofKind: kind)
-        phone.show(.init([.init(phone.now, 1)], reload: .never), ofKind: kind)
+        phone.provideTimeline(.init([.init(phone.now, 1)], reload: .never), ofKind: kind)
       }
       XCTAssertEqual(phone.push(.widgets).status, 200)
       XCTAssertEqual(phone.budgets.countedReloads, ["a": 1, "b": 1])

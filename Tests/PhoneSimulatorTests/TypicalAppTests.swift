@@ -21,9 +21,9 @@ final class TypicalAppTests: XCTestCase {
       if update % 5 == 0 {
         phone.wakeApp(for: .healthData)
         phone.reloadTimelines(ofKind: "hours")
-        while let event = phone.nextEvent(until: phone.now) {
+        while let event = phone.advanceToNextEvent(until: phone.now) {
           if event == .timelineRequested(kind: "hours") {
-            phone.show(.init([.init(phone.now, update)], reload: .never), ofKind: "hours")
+            phone.provideTimeline(.init([.init(phone.now, update)], reload: .never), ofKind: "hours")
           }
         }
       }

@@ -8,7 +8,7 @@ final class WidgetTests: XCTestCase {
     var phone = Phone<Int>(model, at: .monday)
     phone.unlock()
     phone.placeWidget(ofKind: "w")
-    phone.show(.init([.init(phone.now, 0)], reload: reload), ofKind: "w")
+    phone.provideTimeline(.init([.init(phone.now, 0)], reload: reload), ofKind: "w")
     return phone
   }
 
@@ -16,7 +16,7 @@ final class WidgetTests: XCTestCase {
   private func reload(_ phone: inout Phone<Int>, showing content: Int) -> AppRequestOutcome {
     phone.wakeApp(for: .backgroundTask)
     let outcome = phone.reloadTimelines(ofKind: "w")
-    phone.show(.init([.init(phone.now, content)], reload: .never), ofKind: "w")
+    phone.provideTimeline(.init([.init(phone.now, content)], reload: .never), ofKind: "w")
     return outcome
   }
 
@@ -72,7 +72,7 @@ final class WidgetTests: XCTestCase {
       phone.openApp()
       for number in 1...50 {
         XCTAssertTrue(phone.reloadTimelines(ofKind: "w").isAccepted)
-        phone.show(.init([.init(phone.now, number)], reload: .never), ofKind: "w")
+        phone.provideTimeline(.init([.init(phone.now, number)], reload: .never), ofKind: "w")
       }
       XCTAssertEqual(phone.shown(on: .widget("w")).content, 50)
       XCTAssertEqual(phone.budgets.countedReloads, ["w": 0])
@@ -92,7 +92,7 @@ final class WidgetTests: XCTestCase {
     var phone = phoneWithWidget()
     phone.wakeApp(for: .backgroundTask)
     XCTAssertEqual(phone.reloadTimelines(ofKind: "none"), .ignored("no widget of kind 'none' is placed"))
-    XCTAssertEqual(phone.show(.init([]), ofKind: "none"), .ignored("no widget of kind 'none' is placed"))
+    XCTAssertEqual(phone.provideTimeline(.init([]), ofKind: "none"), .ignored("no widget of kind 'none' is placed"))
     XCTAssertEqual(phone.shown(on: .widget("none")).reason, "no widget of kind 'none' is placed")
   }
 
@@ -100,7 +100,7 @@ final class WidgetTests: XCTestCase {
     for model in DeviceModel.profiles {
       var phone = phoneWithWidget(model)
       XCTAssertEqual(
-        phone.show(.init([.init(phone.now, 1)]), ofKind: "w"),
+        phone.provideTimeline(.init([.init(phone.now, 1)]), ofKind: "w"),
         .ignored("the system has not asked 'w' for a timeline"))
       XCTAssertEqual(phone.shown(on: .widget("w")).content, 0)
     }
@@ -132,7 +132,7 @@ final class WidgetTests: XCTestCase {
     phone.placeWidget(ofKind: "w")
     _ = phone.eventsNow()
     let entries = [3, 1, 2].map { PhoneWidgetTimeline.Entry(.monday + .hours($0), $0) }
-    phone.show(.init(entries, reload: .atEnd), ofKind: "w")
+    phone.provideTimeline(.init(entries, reload: .atEnd), ofKind: "w")
     XCTAssertEqual(phone.events(until: .monday + .hours(3) - .milliseconds(1)), [])
     XCTAssertEqual(phone.shown(on: .widget("w")).content, 2)
     XCTAssertEqual(phone.events(until: .monday + .hours(9)), [.timelineRequested(kind: "w")])
@@ -142,14 +142,14 @@ final class WidgetTests: XCTestCase {
   func test_after_asksForATimeline_atThatTime() {
     var phone = phoneWithWidget(reload: .after(.monday + .hours(1)))
     XCTAssertEqual(phone.events(until: .monday + .hours(1) - .milliseconds(1)), [])
-    XCTAssertEqual(phone.nextEvent(until: .monday + .hours(9)), .timelineRequested(kind: "w"))
+    XCTAssertEqual(phone.advanceToNextEvent(until: .monday + .hours(9)), .timelineRequested(kind: "w"))
     XCTAssertEqual(phone.now, .monday + .hours(1))
   }
 
   func test_policyWithATimeInThePast_asksAfterTheSpacingOfEntries() {
     for reload in [WidgetReloadPolicy.after(.monday - .hours(1)), .after(.monday), .atEnd] {
       var phone = phoneWithWidget(reload: reload)
-      XCTAssertEqual(phone.nextEvent(until: .monday + .hours(1)), .timelineRequested(kind: "w"))
+      XCTAssertEqual(phone.advanceToNextEvent(until: .monday + .hours(1)), .timelineRequested(kind: "w"))
       XCTAssertEqual(phone.now, .monday + .minutes(5))
     }
   }
@@ -164,7 +164,7 @@ final class WidgetTests: XCTestCase {
     var phone = phoneWithWidget()
     phone.placeWidget(ofKind: "w")
     let entries = [5, 10].map { PhoneWidgetTimeline.Entry(.monday + .minutes($0), $0) }
-    phone.show(.init(entries, reload: .never), ofKind: "w")
+    phone.provideTimeline(.init(entries, reload: .never), ofKind: "w")
     XCTAssertEqual(phone.shown(on: .widget("w")).reason, "the widget has no timeline entry for this time yet")
     for (milliseconds, content) in [(-1, nil), (0, 5), (299_999, 5), (300_000, 10)] as [(Int64, Int?)] {
       phone.advance(to: .monday + .minutes(5) + .milliseconds(milliseconds))
@@ -179,7 +179,7 @@ final class WidgetTests: XCTestCase {
         var phone = phoneWithWidget(model)
         phone.placeWidget(ofKind: "w")
         let second = Instant.monday + .milliseconds(milliseconds)
-        phone.show(.init([.init(.monday, 1), .init(second, 2)], reload: .never), ofKind: "w")
+        phone.provideTimeline(.init([.init(.monday, 1), .init(second, 2)], reload: .never), ofKind: "w")
         phone.advance(by: .seconds(5))
         let shown = phone.shown(on: .widget("w"))
         XCTAssertEqual(shown.content, isDrawn ? 2 : 1, "\(model.name) \(milliseconds)")
@@ -201,7 +201,7 @@ final class WidgetTests: XCTestCase {
         let entries = (1...count).map { PhoneWidgetTimeline.Entry(.monday + .minutes($0 - 1), $0) }
         let isShown = count <= 400 || model == .ideal
         XCTAssertEqual(
-          phone.show(.init(entries, reload: .never), ofKind: "w"),
+          phone.provideTimeline(.init(entries, reload: .never), ofKind: "w"),
           isShown ? .accepted : .ignored("the timeline has 401 entries, at most 400 are shown"))
         XCTAssertEqual(phone.shown(on: .widget("w")).content, isShown ? 1 : 0)
       }
@@ -212,7 +212,7 @@ final class WidgetTests: XCTestCase {
     for count in [63, 64, 65, 128, 400] {
       var phone = phoneWithWidget()
       phone.placeWidget(ofKind: "w")
-      phone.show(.init((0..<count).map { .init(.monday + .minutes($0), $0) }, reload: .never), ofKind: "w")
+      phone.provideTimeline(.init((0..<count).map { .init(.monday + .minutes($0), $0) }, reload: .never), ofKind: "w")
       for number in 0..<count {
         phone.advance(to: .monday + .minutes(number))
         XCTAssertEqual(phone.shown(on: .widget("w")).content, number)

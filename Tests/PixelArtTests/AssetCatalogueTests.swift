@@ -154,7 +154,7 @@ final class AssetCatalogueTests: XCTestCase {
       createdAt: born, look: look, zone: .utc, entitlements: .always, under: .standard)
     let steps = phase.startingTotal(under: .standard)
     _ = pal.handle([.opened(), .steps(StepReport(counted: steps, today: steps))], at: born, under: .standard)
-    let peek = try XCTUnwrap(pal.peekSchedule(under: .standard)).nextPeek(after: born + .minutes(1))
+    let peek = try XCTUnwrap(pal.peekSchedule(under: .standard)).nextPeekStart(after: born + .minutes(1))
     let sprite = try XCTUnwrap(pal.presentation(on: .app, at: peek, under: .standard).sprite)
     let frames = try XCTUnwrap(sprite.extraAnimation).animation.frames
     let length = try XCTUnwrap(sprite.extraAnimation).animation.length
@@ -228,7 +228,7 @@ final class AssetCatalogueTests: XCTestCase {
     let image = try Data(contentsOf: folder.appendingPathComponent("phase2.png"))
     XCTAssertEqual(try PNGReader(Array(image)).frames, [sheet.image.visiblePixels], hint)
     let json = try Data(contentsOf: folder.appendingPathComponent("phase2.json"))
-    XCTAssertTrue(Array(json) == sheet.json(image: "phase2.png"), hint)
+    XCTAssertTrue(Array(json) == sheet.frameListJSON(imageName: "phase2.png"), hint)
   }
 
   /// The JSON of a sheet contains what game engines read.
@@ -236,7 +236,7 @@ final class AssetCatalogueTests: XCTestCase {
     let art = try XCTUnwrap(AssetCatalogueTests.art)
     for phase in [Phase.dormant, .ascended] {
       let sheet = AsepriteSheet(art, in: phase, PalStyleAndSkin(.classic))
-      let object = try JSONSerialization.jsonObject(with: Data(sheet.json(image: "sheet.png")))
+      let object = try JSONSerialization.jsonObject(with: Data(sheet.frameListJSON(imageName: "sheet.png")))
       let root = try XCTUnwrap(object as? [String: Any])
       let frames = try XCTUnwrap(root["frames"] as? [[String: Any]])
       let meta = try XCTUnwrap(root["meta"] as? [String: Any])

@@ -65,11 +65,11 @@ final class KeepsakeTests: XCTestCase {
   func test_newestPictures_showTheHouseOnce() throws {
     let art = try Artwork.embedded()
     let upToRoof = Array(Keepsake.allCases.prefix(Keepsake(.roof).number))
-    let pictures = art.pictures(ofNewest: upToRoof)
+    let pictures = art.picturesNewestFirst(of: upToRoof)
     XCTAssertEqual(pictures.count, Keepsake(.bridge).number + 1)
     XCTAssertEqual(pictures.first?.width, 24)
     XCTAssertGreaterThan(pictures.first?.height ?? 0, 30)
-    XCTAssertEqual(art.pictures(ofNewest: []), [])
+    XCTAssertEqual(art.picturesNewestFirst(of: []), [])
   }
 
   /// A card shows at most six keepsakes.

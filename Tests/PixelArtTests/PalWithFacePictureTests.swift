@@ -131,7 +131,7 @@ final class PalWithFacePictureTests: XCTestCase {
         for (index, one) in grids.enumerated() {
           for (other, grid) in grids.enumerated().dropFirst(index + 1) {
             let names = "\(Emote.allCases[index]) and \(Emote.allCases[other]) of \(gender) in \(phase)"
-            XCTAssertGreaterThan(one.differingPixels(from: grid), 7, names)
+            XCTAssertGreaterThan(one.differingPixelCount(from: grid), 7, names)
           }
         }
       }
@@ -197,7 +197,7 @@ final class PalWithFacePictureTests: XCTestCase {
         }
         let blushing = try drawFace(
           Face(eyes: .open, mouth: .smile), [ShownOverlay(.blush, slot: 0, ageMilliseconds: 9)], of: gender, in: phase)
-        XCTAssertGreaterThanOrEqual(blushing.differingPixels(from: bare), 5, "\(gender) in \(phase)")
+        XCTAssertGreaterThanOrEqual(blushing.differingPixelCount(from: bare), 5, "\(gender) in \(phase)")
       }
     }
   }
@@ -287,7 +287,7 @@ final class PalWithFacePictureTests: XCTestCase {
     }
     let leaning = try drawFace(Face(eyes: .calm, mouth: .soft, lean: 1))
     XCTAssertEqual(below(leaning), below(straight))
-    XCTAssertGreaterThan(leaning.differingPixels(from: straight), 50)
+    XCTAssertGreaterThan(leaning.differingPixelCount(from: straight), 50)
     let hopping = try drawFace(Face(eyes: .calm, mouth: .soft, lift: 2))
     XCTAssertEqual(below(hopping, by: 2), below(straight))
 

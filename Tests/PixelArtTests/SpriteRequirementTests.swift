@@ -21,9 +21,9 @@ final class SpriteRequirementTests: XCTestCase {
     for gender in Gender.allCases {
       let poses: [SpriteName.Pose] = [.low, .neutral, .vital]
       let shapes = try poses.map { try restingGrid(gender, .active, $0).map { $0 == .clear ? .clear : .outline } }
-      XCTAssertGreaterThan(shapes[0].differingPixels(from: shapes[1]), 150)
-      XCTAssertGreaterThan(shapes[1].differingPixels(from: shapes[2]), 120)
-      XCTAssertGreaterThan(shapes[0].differingPixels(from: shapes[2]), 250)
+      XCTAssertGreaterThan(shapes[0].differingPixelCount(from: shapes[1]), 150)
+      XCTAssertGreaterThan(shapes[1].differingPixelCount(from: shapes[2]), 120)
+      XCTAssertGreaterThan(shapes[0].differingPixelCount(from: shapes[2]), 250)
     }
   }
 
@@ -34,7 +34,7 @@ final class SpriteRequirementTests: XCTestCase {
       for name in SpriteName.all where name.gender == gender && [1, 9].contains(name.frame) {
         let grids = Phase.allCases.map { PalPictureID.sprite(name).grid(in: $0, with: art) }
         for (one, other) in [(0, 1), (1, 2), (2, 3)] where name.pose != .low || one > 0 {
-          XCTAssertGreaterThan(grids[one].differingPixels(from: grids[other]), 10, "\(name) \(one + 1)")
+          XCTAssertGreaterThan(grids[one].differingPixelCount(from: grids[other]), 10, "\(name) \(one + 1)")
         }
       }
       for phase in Phase.allCases {
@@ -52,7 +52,7 @@ final class SpriteRequirementTests: XCTestCase {
     for phase in Phase.allCases {
       let all =
         SpriteName.all.map(PalPictureID.sprite)
-        + Gender.allCases.flatMap { PalPictureID.framesOfExtras(for: $0, in: phase) }
+        + Gender.allCases.flatMap { PalPictureID.framesOfOneShotAnimations(for: $0, in: phase) }
       for drawing in TestSeeds.sample(of: all, oneIn: 5) {
         let grid = drawing.grid(in: phase, with: art)
         let light: Set<ColourRole> = [.clear, .coat, .coatLight, .cream]
@@ -86,7 +86,7 @@ final class SpriteRequirementTests: XCTestCase {
   func test_everyPicture_keepsDistanceFromEdges() throws {
     let art = try loadArt()
     for phase in Phase.allCases {
-      let extras = Gender.allCases.flatMap { PalPictureID.framesOfExtras(for: $0, in: phase) }
+      let extras = Gender.allCases.flatMap { PalPictureID.framesOfOneShotAnimations(for: $0, in: phase) }
       let all = SpriteName.all.map(PalPictureID.sprite) + extras
       for drawing in TestSeeds.isFullRun ? all : TestSeeds.sample(of: all, oneIn: 3) {
         let grid = drawing.grid(in: phase, with: art)
@@ -102,7 +102,7 @@ final class SpriteRequirementTests: XCTestCase {
   func test_pictures_haveAtMost16Colours() throws {
     let art = try loadArt()
     for phase in Phase.allCases {
-      for drawing in PalPictureID.framesOfExtras(for: .female, in: phase).prefix(3) {
+      for drawing in PalPictureID.framesOfOneShotAnimations(for: .female, in: phase).prefix(3) {
         XCTAssertLessThanOrEqual(
           drawing.image(in: phase, colours: PalStyleAndSkin(.meadow), with: art).colours.count, 16)
       }
@@ -117,7 +117,8 @@ final class SpriteRequirementTests: XCTestCase {
       XCTAssertLessThanOrEqual(reaction.animation.firstPhase, reaction.firstPhase, reaction.name)
     }
     for phase in Phase.allCases { XCTAssertNotNil(PhaseOrLockIcon(rawValue: phase.icon), phase.icon) }
-    let extras = Gender.allCases.flatMap { PalPictureID.framesOfExtras(for: $0, in: .ascended) }.map(\.assetName)
+    let extras = Gender.allCases.flatMap { PalPictureID.framesOfOneShotAnimations(for: $0, in: .ascended) }.map(
+      \.assetName)
     XCTAssertEqual(Set(extras + SpriteName.all.map(\.pictureName)).count, extras.count + 76)
   }
 

@@ -94,7 +94,7 @@ final class TerminalTests: XCTestCase {
       while show.extraAnimation != nil {
         if let asset = show.drawing(at: now)?.assetName { seen.append(asset) }
         now = show.nextChange(after: now)
-        show.endFinishedExtra(at: now)
+        show.endFinishedOneShotAnimation(at: now)
       }
       XCTAssertEqual(seen, (1...extra.frames).map { extra.pictureName(for: .female, frame: $0) })
       XCTAssertEqual(now, start + extra.length, "\(extra)")

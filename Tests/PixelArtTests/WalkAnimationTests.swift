@@ -23,7 +23,7 @@ final class WalkAnimationTests: XCTestCase {
   func test_successiveFrames_differByBoundedAmount() throws {
     for gender in Gender.allCases {
       let frames = try walkFrames(gender, .active)
-      let changes = frames.indices.map { frames[$0].differingPixels(from: frames[($0 + 1) % 32]) }
+      let changes = frames.indices.map { frames[$0].differingPixelCount(from: frames[($0 + 1) % 32]) }
       let usual = changes.sorted()[16]
       // If a head moves by one pixel, all its edges change; no frame changes more than that.
       XCTAssertLessThan(changes.max() ?? 0, 480, "\(gender): \(changes)")

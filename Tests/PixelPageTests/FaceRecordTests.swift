@@ -82,7 +82,9 @@ final class FaceRecordTests: XCTestCase {
     let history = try makeHistory(touches: FaceRecordTests.touches)
     let visits = try recordParts(of: history).flatMap(parseVisits)
     var (moods, seen) = (Set<Mood>(), 0)
-    var (replay, journal, teller) = (Replay(history.plan), JournalDriver(history.plan), FaceDriver(history.plan))
+    var (replay, journal, teller) = (
+      Replay(history.plan), NightlyJournalUpdater(history.plan), FaceDriver(history.plan)
+    )
     var last = history.plan.start
     while let turn = replay.advanceToNextChangedInstant(through: history.plan.end) {
       for at in stride(from: last.millisecondsSince1970, to: turn.at.millisecondsSince1970, by: 1700).prefix(200) {

@@ -11,7 +11,7 @@ final class HTMLWriterTests: XCTestCase {
     markup.writeElement("p", ["class": "wide", "hidden": nil, "title": ""]) { p in
       p.writeText("1 < 2 & \"3\" > 'x'")
       p.writeElement("br")
-      p.writeIsolatedName("Mia's <Watch>")
+      p.writeBidiIsolatedName("Mia's <Watch>")
     }
     XCTAssertEqual(
       html(markup),

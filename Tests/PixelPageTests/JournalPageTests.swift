@@ -115,7 +115,7 @@ final class JournalPageTests: XCTestCase {
   private func expectedSentences(of history: HistoryFixture) -> [String] {
     var sentences: [String] = []
     var replay = Replay(history.plan)
-    var teller = JournalDriver(history.plan)
+    var teller = NightlyJournalUpdater(history.plan)
     var last: String?
     while let turn = replay.advanceToNextChangedInstant(through: history.plan.end) {
       teller.recordChangesAndProcessNight(at: turn, from: replay)

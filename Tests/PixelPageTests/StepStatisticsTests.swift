@@ -32,7 +32,7 @@ final class StepStatisticsTests: XCTestCase {
     ] as [(Int64, String)] {
       let days = (0..<7).map { StepDays.Day(day: monday.advanced(by: $0), steps: $0 == 0 ? 1000 : least) }
       let means = DailyMeansByWeekdayAndMonth(days, of: plan)
-      XCTAssertEqual(means.meansSentence(of: means.weekdayPeriods), sentence)
+      XCTAssertEqual(means.highestMeanSentence(of: means.weekdayPeriods), sentence)
     }
   }
 
@@ -49,7 +49,7 @@ final class StepStatisticsTests: XCTestCase {
       let days = (mondays + tuesdays + [wednesday]).sorted { $0.day < $1.day }
       let plan = try HistoryFixture.makePlan([], createdAt: "2025-03-03", until: "2025-03-04")
       let means = DailyMeansByWeekdayAndMonth(days, of: plan)
-      XCTAssertEqual(means.meansSentence(of: means.weekdayPeriods), sentence)
+      XCTAssertEqual(means.highestMeanSentence(of: means.weekdayPeriods), sentence)
     }
   }
 
@@ -133,13 +133,13 @@ final class StepStatisticsTests: XCTestCase {
 
   func test_series_writesStartOnlyAfterGaps() {
     let at = { (seconds: Int64) in Instant(secondsSince1970: seconds) }
-    let value = { (steps: Int64?, start: Instant?) in StepSeriesText.TimedSteps(steps, from: start) }
-    XCTAssertEqual(StepSeriesText.text(of: []), "")
-    XCTAssertEqual(StepSeriesText.text(of: [value(1, nil), value(nil, nil)]), "1 -")
+    let value = { (steps: Int64?, start: Instant?) in StepSeriesTextFormat.TimedSteps(steps, from: start) }
+    XCTAssertEqual(StepSeriesTextFormat.text(of: []), "")
+    XCTAssertEqual(StepSeriesTextFormat.text(of: [value(1, nil), value(nil, nil)]), "1 -")
     let all = [
       value(5, at(100)), value(6, at(110)), value(nil, at(120)), value(7, at(131)), value(8, nil), value(9, at(151)),
     ]
-    XCTAssertEqual(StepSeriesText.text(of: all, secondsPerValue: 10), "@100 5 6 - @131 7 8 @151 9")
+    XCTAssertEqual(StepSeriesTextFormat.text(of: all, secondsPerValue: 10), "@100 5 6 - @131 7 8 @151 9")
   }
 
   /// A script reads the same days that the charts show, each with its start.

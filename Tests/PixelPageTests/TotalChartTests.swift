@@ -141,7 +141,7 @@ final class TotalChartTests: XCTestCase {
     let records = known.enumerated().filter { index, day in
       index >= 14 && known[..<index].allSatisfy { ($0.steps ?? 0) < (day.steps ?? 0) }
     }
-    XCTAssertEqual(TotalChartEvents.recordDays(among: days), records.map { $0.element.day })
+    XCTAssertEqual(TotalChartEvents.stepRecordDays(among: days), records.map { $0.element.day })
     XCTAssertGreaterThan(records.count, 1)
     for positions in [events.keepsakePositions, events.recordPositions] {
       let distances = zip(positions, positions.dropFirst()).map { $1 - $0 }

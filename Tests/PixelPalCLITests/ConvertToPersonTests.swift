@@ -53,7 +53,7 @@ final class ConvertToPersonTests: XCTestCase {
         var reader = StepReader(plainOptions, fileName: "rows.csv")
         try reader.receive(Array(plain.output.utf8))
         let rows = try reader.finish()
-        XCTAssertEqual(sampleDetails(try person.steps.samples(in: zone)), sampleDetails(rows.samples), name)
+        XCTAssertEqual(sampleDetails(try person.steps.samples(inZone: zone)), sampleDetails(rows.samples), name)
         if case .offset(let carried) = rows.report.zone { XCTAssertEqual(zone, carried, name) }
       }
     }

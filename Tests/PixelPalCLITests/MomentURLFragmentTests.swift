@@ -58,7 +58,7 @@ final class MomentURLFragmentTests: XCTestCase {
     let line = "explain week.csv \(Self.at) --scenario pip.json --make-link"
     let link = try MomentURLFragment(reading: makeLink(line, of: shell))
     XCTAssertEqual(
-      link.entries.map(\.name),
+      link.parameters.map(\.name),
       ["at", "zone", "device", "gender", "style", "premium", "without", "makers", "phase", "pose"])
     XCTAssertEqual(link["without"]?.value, "scenario")
     let named = try MomentURLFragment(reading: makeLink(line + " --include-name", of: shell))
@@ -210,7 +210,7 @@ final class MomentURLFragmentTests: XCTestCase {
         $0.documentBytes == explanation.documentBytes
       }
       XCTAssertEqual(found, outcome, sentence)
-      XCTAssertEqual(link.entries.isEmpty, outcome == .unreadable, sentence)
+      XCTAssertEqual(link.parameters.isEmpty, outcome == .unreadable, sentence)
     }
   }
 

@@ -22,7 +22,7 @@ final class PlainFormatWriterTests: XCTestCase {
   ) -> String {
     var bytes: [UInt8] = []
     PlainFormatWriter(style, for: samples, zone: zone, hasCorrections: hasCorrections)
-      .write(samples, using: workers) { block, _ in bytes += block }
+      .emitRows(of: samples, using: workers) { block, _ in bytes += block }
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -56,7 +56,8 @@ final class RecordTests: XCTestCase {
         for change in changed.changes {
           if case .rareAnimationStarted(let rare) = change.kind { add(change.at, rare.length) }
           guard change.kind == .appOpened else { continue }
-          let peek = watched.pal.peekSchedule(under: plan.configuration.rules)?.nextPeek(after: change.at) ?? change.at
+          let peek =
+            watched.pal.peekSchedule(under: plan.configuration.rules)?.nextPeekStart(after: change.at) ?? change.at
           add(min(peek, plan.end), OneShotAnimation.peek.length)
         }
       }

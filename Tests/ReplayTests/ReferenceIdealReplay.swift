@@ -44,7 +44,7 @@ struct ReferenceIdealReplay {
     var opens: [Interval] = []
     var at = plan.createdAt
     while at <= plan.end {
-      let schedule = plan.phoneUse.foregroundPeriods(at: at)
+      let schedule = plan.phoneUse.foregroundPeriods(inDaySegmentOf: at)
       opens += schedule.opens.filter { $0.start >= plan.createdAt }
       at = schedule.span.end
     }
@@ -95,9 +95,9 @@ struct ReferenceIdealReplay {
       events.append(.liveActivityFailed(startedAt: at))
     }
     now = at
-    phone.beginInstant(at, with: events)
+    phone.handlePhoneEvents(at: at, in: events)
     changes += pal.handle(events, at: at, under: plan.configuration)
-    phone.endInstant(at, of: &pal, with: events)
+    phone.showSentStateAndCloseAppIfDue(at: at, of: &pal, with: events)
   }
 
   /// The pal and its phone.

@@ -231,7 +231,7 @@ struct ReferenceRecordPlayer {
     guard sprite["pose"] as? String != "walking", surface == .app || isAnywhere else { return nil }
     let (since, phase) = phaseReveals.last { $0.at <= now } ?? (plan.createdAt, .dormant)
     let peeks = PeekAnimationSchedule(seed: seed, phase: phase, since: since, under: plan.configuration.rules)
-    let peek = peeks.nextPeek(after: now - OneShotAnimation.peek.length)
+    let peek = peeks.nextPeekStart(after: now - OneShotAnimation.peek.length)
     return peek <= now ? (peek, .peek) : nil
   }
 

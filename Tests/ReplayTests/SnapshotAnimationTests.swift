@@ -123,10 +123,10 @@ private struct ReferenceAnimations {
     }
     for (index, phase) in phases.enumerated() {
       let until = index + 1 < phases.count ? phases[index + 1].from : plan.end + .hours(1)
-      var next = phase.peeks.nextPeek(after: phase.from)
+      var next = phase.peeks.nextPeekStart(after: phase.from)
       while next < until {
         peeks.append((next, until))
-        next = phase.peeks.nextPeek(after: next)
+        next = phase.peeks.nextPeekStart(after: next)
       }
     }
   }
@@ -177,7 +177,7 @@ private struct ReferenceAnimations {
     for (index, peek) in peeks.enumerated() where foregroundStart(at: peek.at) != nil || index % step == 0 {
       add(peek.at, Milliseconds(1200))
     }
-    var (replay, journal, face) = (Replay(plan), JournalDriver(plan), FaceDriver(plan))
+    var (replay, journal, face) = (Replay(plan), NightlyJournalUpdater(plan), FaceDriver(plan))
     return try instants.sorted().filter { plan.createdAt <= $0 && $0 <= plan.end }.map { at in
       while let changed = replay.advanceToNextChangedInstant(through: at) {
         journal.recordChangesAndProcessNight(at: changed, from: replay)

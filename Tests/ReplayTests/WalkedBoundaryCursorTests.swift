@@ -34,7 +34,7 @@ final class WalkedBoundaryCursorTests: XCTestCase {
   {
     let ahead = walked.advanceToNextBoundary(through: plan.end)
     guard let mark = ahead.mark else { return nil }
-    walked.recordReached(mark, at: ahead.at)
+    walked.applyReachedBoundary(mark, at: ahead.at)
     return mark
   }
 

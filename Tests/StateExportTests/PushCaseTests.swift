@@ -231,7 +231,7 @@ extension PushCase {
     try phone.request(.other, kind: kind, channel: PushCase.channel)
     phone.closeApp()
     phone.placeWidget(ofKind: "departures")
-    phone.show(.init([.init(phone.now, .other)], reload: .never), ofKind: "departures")
+    phone.provideTimeline(.init([.init(phone.now, .other)], reload: .never), ofKind: "departures")
     phone.advance(to: now)
     return phone
   }

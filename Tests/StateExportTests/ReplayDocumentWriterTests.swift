@@ -130,7 +130,7 @@ final class ReplayDocumentWriterTests: XCTestCase {
       XCTAssertEqual(written.memberNames().prefix(3), ["at", "event", "why"])
       XCTAssertEqual(written["at"], Parsed.foundationValue(change.at))
       XCTAssertEqual(written["event"], Parsed.foundationValue(change.kind.name))
-      XCTAssertEqual(written["why"], Parsed.foundationValue(change.reason.sentence(in: zone)))
+      XCTAssertEqual(written["why"], Parsed.foundationValue(change.reason.sentence(withTimesIn: zone)))
       assertMembers(change.kind, written)
       kinds.insert(change.kind.name)
     }

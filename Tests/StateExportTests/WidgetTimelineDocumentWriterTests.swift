@@ -54,7 +54,7 @@ final class WidgetTimelineDocumentWriterTests: XCTestCase {
           let place = String(index)
           XCTAssertEqual(written.memberNames("entries", place), ["date", "surface"])
           XCTAssertEqual(written["entries", place, "date"], Parsed.foundationValue(entry.date))
-          let shown = pal.presentation(on: family, drawing: timeline, from: entry, under: plan.configuration)
+          let shown = pal.widgetPresentation(on: family, drawing: timeline, fromEntry: entry, under: plan.configuration)
           let alone = try Parsed { writer in
             shown.write(to: &writer)
             writer.endLine()

@@ -189,8 +189,8 @@ final class MergedSamplesTests: XCTestCase {
         var merge = PackedHealthMerge(ranks: [0, 1], isExcluded: [false, false], maxLength: .hours(3))
         _ = merge.mergePrefix(of: packed, in: from..<from + 1 + Int(dice.draw(below: count)))
         let segments = PackedSegments(merge, of: packed)
-        merged.append(segments)
-        model += (0..<segments.count).map { segments.sample(of: $0) }
+        merged.appendSegmentsAsSamples(segments)
+        model += (0..<segments.count).map { segments.sample(ofSegmentAt: $0) }
       }
       for _ in 0..<dice.draw(below: 12) {
         switch dice.draw(below: 3) {

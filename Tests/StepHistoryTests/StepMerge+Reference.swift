@@ -18,15 +18,15 @@ extension StepMerge {
     let ranks = sourceRanks(of: samples)
     var (finer, totals) = mergedSequentially(samples, sourceRanks: ranks)
     let days = chooseDayTotals(
-      finer: &finer, dayTotals: &totals, sums: DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
+      finer: &finer, dayTotals: &totals, sums: DaySegmentSums(itinerary, boundary: createdAt).addingSteps(of: finer))
     var rows = SourceTallies(sources: ranks.count)
     OrderedSampleTraversal.forEach(in: samples) { rows.appendRow($0) }
     rows.finish()
     let counted = countedMillionthsBySource([finer, totals], sources: ranks.count)
     let sources = samples.sources.indices.map { index in
-      rows.sources[index].report(
+      rows.sources[index].makeReport(
         for: samples.sources[index],
-        first: samples.filter { $0.sourceIndex == index }.map(\.start).min() ?? .distantFuture,
+        firstStart: samples.filter { $0.sourceIndex == index }.map(\.start).min() ?? .distantFuture,
         counted: StepCount(unchecked: counted[index]))
     }
     let report = MergeReport(

@@ -19,7 +19,7 @@ final class ByteSearchTests: XCTestCase {
         bytes.span.firstOffset(of: 0x0A, from: start, to: bytes.count), bytes[start...].firstIndex(of: 0x0A))
       XCTAssertEqual(bytes.span.count(of: 0x0A), bytes.count { $0 == 0x0A })
       XCTAssertEqual(bytes.span.characterCount(in: start..<bytes.count), bytes[start...].count { $0 & 0xC0 != 0x80 })
-      let ends = LineCountAndLastStart(bytes.span)
+      let ends = LineCountAndLastLineStart(bytes.span)
       var (count, last, follows) = (0, 0, false)
       for (index, byte) in bytes.enumerated() {
         if byte == 0x0D || byte == 0x0A && !follows { count += 1 }
@@ -29,8 +29,8 @@ final class ByteSearchTests: XCTestCase {
       XCTAssertEqual([ends.count, ends.lastLineStart], [count, last], "\(bytes)")
       // Complete lines may have been counted already.
       let lead = bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-      let lines = LineCountAndLastStart(bytes.span.extracting(0..<lead)).count
-      let rest = LineCountAndLastStart(bytes.span, countedPrefix: LineCountedPrefix(bytes: lead, lines: lines))
+      let lines = LineCountAndLastLineStart(bytes.span.extracting(0..<lead)).count
+      let rest = LineCountAndLastLineStart(bytes.span, countedPrefix: LineCountedPrefix(bytes: lead, lines: lines))
       XCTAssertEqual([rest.count, rest.lastLineStart], [count, last], "\(bytes), \(lead)")
     }
   }
@@ -70,7 +70,7 @@ final class ByteSearchTests: XCTestCase {
       let (value, count) = bytes.span.parseUpToSevenDigits(at: 11)
       XCTAssertEqual(count, 1...7 ~= digits.count ? digits.count : 0)
       if count > 0 { XCTAssertEqual(Int(value), number) }
-      let cell = bytes.span.cellNumberAndLength(at: 11)
+      let cell = bytes.span.delimitedNumberAndDigitCount(at: 11)
       let endsCell = bytes[11 + digits.count] & 0x10 == 0
       XCTAssertEqual(cell.count, endsCell ? count : 0)
       XCTAssertEqual(cell.value, endsCell ? value : 0)
@@ -97,7 +97,7 @@ final class ByteSearchTests: XCTestCase {
         let digits = bytes.prefix { 0x30...0x39 ~= $0 }
         let number = UInt64(String(decoding: digits, as: UTF8.self)) ?? 0
         let isNumber = 1...7 ~= digits.count && bytes[digits.count] & 0x10 == 0
-        let cell = bytes.span.cellNumberAndLength(at: 0)
+        let cell = bytes.span.delimitedNumberAndDigitCount(at: 0)
         XCTAssertEqual(cell.count, isNumber ? digits.count : 0, "\(byte) at \(place)")
         XCTAssertEqual(cell.value, isNumber ? number : 0, "\(byte) at \(place)")
       }

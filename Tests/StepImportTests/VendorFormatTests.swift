@@ -284,7 +284,7 @@ final class VendorFormatTests: XCTestCase {
   private let merge = StepMerge(
     countsManualEntries: true, itinerary: ZoneItinerary(.utc), spreading: Rules.standard.spreading)
 
-  private func makeFile(_ name: String, _ text: String) throws -> ExportVariantSelection.FileWithSelectedSamples {
+  private func makeFile(_ name: String, _ text: String) throws -> SampleSelectionAcrossFiles.FileWithSelectedSamples {
     let read = try read(text, fileName: name)
     return .init(name: name, report: read.report, samples: read.samples)
   }
@@ -301,7 +301,7 @@ final class VendorFormatTests: XCTestCase {
       #"[{"startGMT":"2025-01-05T08:00:00.0","endGMT":"2025-01-05T08:15:00.0","steps":100}]"#)
     let uds = try makeFile("UDSFile.json", #"[{"calendarDate":"2025-01-05","totalSteps":120}]"#)
     for pair in [[days, minutes], [uds, quarters]] {
-      let together = ExportVariantSelection(pair, merge)
+      let together = SampleSelectionAcrossFiles(pair, merge)
       XCTAssertTrue(together.haveDuplicateSteps)
       var samples = StepSamples()
       for file in together.files { try samples.append(contentsOf: file.selectedSamples) }

@@ -21,7 +21,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   /// The numbers of pals by the day of life on which they reached each phase, from each ``PhaseReachedViewpoint``.
   ///
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
-  package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())
+  package var unlocks = ValuesByPhaseAndViewpoint(of: PeopleCountsByEventDay())
   /// The number of observed days at each energy level.
   ///
   /// A day without a step count has the energy `unknown`.
@@ -60,7 +60,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
 /// The numbers of people by the day of the pal's life on which an event, such as reaching a phase, occurred.
 ///
 /// A person without the event is counted by the last observed day instead.
-package struct TimesToEvent: Equatable, Sendable {
+package struct PeopleCountsByEventDay: Equatable, Sendable {
   /// The number of people with the event on each day.
   package var eventDays = Histogram()
   /// The number of people without the event, by their last observed day.
@@ -79,7 +79,7 @@ package struct TimesToEvent: Equatable, Sendable {
     if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }
 
-  package mutating func merge(_ other: TimesToEvent) {
+  package mutating func merge(_ other: PeopleCountsByEventDay) {
     eventDays.merge(other.eventDays)
     censoredDays.merge(other.censoredDays)
   }

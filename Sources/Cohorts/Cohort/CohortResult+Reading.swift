@@ -131,7 +131,7 @@ extension CohortOutcomeCounts {
     daysOfLife = try json.readCount(named: "livedDays")
     lastWatchedDays = try json.readHistogram(named: "watched")
     for (element, phase, clock) in try json.requiredMember(named: "unlocks").elementsWithPhaseAndViewpoint() {
-      unlocks[phase, clock] = try TimesToEvent(reading: element)
+      unlocks[phase, clock] = try PeopleCountsByEventDay(reading: element)
     }
     let energies = try json.requiredMember(named: "energyDays")
     for energy in DayCountsByEnergy.energies { energyDays[energy] = try energies.readCount(named: energy.rawValue) }
@@ -146,7 +146,7 @@ extension PhoneOutcomeCounts {
     peopleByFinishedScreens = try onboarding.readCounts(
       named: "screens", count: PhoneOutcomeCounts.onboardingScreenCount + 1)
     permissionCounts = (try onboarding.readCount(named: "granted"), try onboarding.readCount(named: "denied"))
-    paywallTimes = try TimesToEvent(reading: try json.requiredMember(named: "paywall"))
+    paywallTimes = try PeopleCountsByEventDay(reading: try json.requiredMember(named: "paywall"))
     appOpens = try json.readCount(named: "opens")
     islandMinutes = try json.readCount(named: "islandMinutes")
     islandDays = try json.readCount(named: "islandDays")
@@ -200,7 +200,7 @@ extension PhoneOutcomeCounts {
   }
 }
 
-extension TimesToEvent {
+extension PeopleCountsByEventDay {
   fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
     eventDays = try json.readHistogram(named: "happened")
     censoredDays = try json.readHistogram(named: "censored")

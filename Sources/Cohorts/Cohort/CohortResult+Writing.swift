@@ -10,7 +10,7 @@ extension CohortResult {
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", CohortResult.schema)
-      options.write(to: &document)
+      options.writeMembers(to: &document)
       document.name("groups")
       document.array { list in for group in groups { group.write(to: &list, hasName: options.groupedBy != nil) } }
     }
@@ -19,7 +19,7 @@ extension CohortResult {
 }
 
 extension CohortOptions {
-  fileprivate func write(to document: inout JSONWriter) {
+  fileprivate func writeMembers(to document: inout JSONWriter) {
     document.name("sides")
     document.array { list in
       for configuration in configurations {
@@ -87,7 +87,7 @@ extension CohortOutcomeCounts {
             list.object { unlock in
               unlock.member("phase", phase.rawValue)
               unlock.member("clock", clock.rawValue)
-              unlocks[phase, clock].write(to: &unlock)
+              unlocks[phase, clock].writeMembers(to: &unlock)
             }
           }
         }
@@ -99,13 +99,13 @@ extension CohortOutcomeCounts {
       side.name("stepsADay")
       side.value(
         rawJSONEscapingMisleadingCharacters: "[" + stepsPerDayBins.map { String($0) }.joined(separator: ",") + "]")
-      if let phoneCounts { phoneCounts.write(to: &side) }
+      if let phoneCounts { phoneCounts.writeMembers(to: &side) }
     }
   }
 }
 
 extension PhoneOutcomeCounts {
-  fileprivate func write(to side: inout JSONWriter) {
+  fileprivate func writeMembers(to side: inout JSONWriter) {
     side.name("onboarding")
     side.object { onboarding in
       onboarding.name("screens")
@@ -116,7 +116,7 @@ extension PhoneOutcomeCounts {
       onboarding.member("denied", permissionCounts.denied)
     }
     side.name("paywall")
-    side.object { paywallTimes.write(to: &$0) }
+    side.object { paywallTimes.writeMembers(to: &$0) }
     side.member("opens", appOpens)
     side.member("islandMinutes", islandMinutes)
     side.member("islandDays", islandDays)
@@ -151,14 +151,14 @@ extension PhoneOutcomeCounts {
     side.object { surfaces in
       for (surface, truth) in zip(PhoneOutcomeCounts.measuredSurfaces, surfaceAccuracies) {
         surfaces.name(surface.rawValue)
-        surfaces.object { truth.write(to: &$0) }
+        surfaces.object { truth.writeMembers(to: &$0) }
       }
     }
   }
 }
 
 extension PhoneOutcomeCounts.SurfaceWrongMinuteCounts {
-  fileprivate func write(to object: inout JSONWriter) {
+  fileprivate func writeMembers(to object: inout JSONWriter) {
     object.member("wrong", wrongMinutes)
     object.member("known", peopleWithKnownWalks)
     object.member("wrongOfKnown", wrongMinutesOfKnown)
@@ -166,8 +166,8 @@ extension PhoneOutcomeCounts.SurfaceWrongMinuteCounts {
   }
 }
 
-extension TimesToEvent {
-  fileprivate func write(to object: inout JSONWriter) {
+extension PeopleCountsByEventDay {
+  fileprivate func writeMembers(to object: inout JSONWriter) {
     object.member("happened", eventDays)
     object.member("censored", censoredDays)
   }

@@ -14,7 +14,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   /// The number of people by the day of the pal's life on which they saw the paywall.
   ///
   /// A person who never saw the paywall is counted by the last observed day.
-  package var paywallTimes = TimesToEvent()
+  package var paywallTimes = PeopleCountsByEventDay()
   /// The number of app opens, summed over all people.
   package var appOpens: Int64 = 0
   /// The number of minutes in which a person could see the pal in the Dynamic Island, summed over all people.

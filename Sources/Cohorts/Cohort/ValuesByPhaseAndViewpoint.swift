@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// A table with one entry for each combination of a viewpoint and a phase, except for the first phase.
 ///
-///     var times = ValuesByPhaseAndViewpoint(of: TimesToEvent())
+///     var times = ValuesByPhaseAndViewpoint(of: PeopleCountsByEventDay())
 ///     times[.active, .known].recordPerson(3, lastWatchedDay: 83)
 package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable, Sendable {
   /// The entries, sorted by phase and then by viewpoint.

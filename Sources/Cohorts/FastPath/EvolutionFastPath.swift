@@ -142,7 +142,7 @@ extension LifeOutcome.PalOutcome {
         at = entitled
       }
       visiblePhase = phase
-      unlocks[phase.reachableIndex].visible = span.addingDayOfLife(to: at)
+      unlocks[phase.reachableIndex].visible = span.instantAndLifeDay(at: at)
     }
   }
 }
@@ -245,10 +245,10 @@ private struct PalLifeSpan {
     let missing = StepCount(millionths: goal * 1_000_000 - 500_000 - earlierMillionths)
     let walked = LifeOutcome.InstantAndLifeDay(
       at: segment?.instant(reaching: missing) ?? segment?.to ?? whole.end, day: index - creationDayIndex)
-    return walked.at < readableFrom ? addingDayOfLife(to: readableFrom) : walked
+    return walked.at < readableFrom ? instantAndLifeDay(at: readableFrom) : walked
   }
 
-  func addingDayOfLife(to instant: Instant) -> LifeOutcome.InstantAndLifeDay {
+  func instantAndLifeDay(at instant: Instant) -> LifeOutcome.InstantAndLifeDay {
     .init(at: instant, day: firstDay.distance(to: zone.day(at: instant)) - creationDayIndex)
   }
 }

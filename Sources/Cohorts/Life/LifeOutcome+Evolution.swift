@@ -11,12 +11,12 @@ extension LifeOutcome.PalOutcome {
     // A call handles at most one change at its bound, so the bound is after `end` to handle all changes at `end`.
     while ideal.advanceToNextChange(through: end + Milliseconds(1)) != nil {}
     for unlock in ideal.phaseProgress.unlocks where unlock.knownAt <= end {
-      let reached = plan.addingDayOfLife(to: unlock.knownAt)
+      let reached = plan.instantAndLifeDay(at: unlock.knownAt)
       earnedPhase = unlock.phase
       unlocks[unlock.phase.reachableIndex] = .init(walked: reached, known: reached, visible: nil)
       guard let seenAt = unlock.visibleAt, seenAt <= end else { continue }
       visiblePhase = unlock.phase
-      unlocks[unlock.phase.reachableIndex].visible = plan.addingDayOfLife(to: seenAt)
+      unlocks[unlock.phase.reachableIndex].visible = plan.instantAndLifeDay(at: seenAt)
     }
   }
 
@@ -58,7 +58,7 @@ extension ReplayPlan {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: createdAt).daysSince1970
   }
 
-  func addingDayOfLife(to instant: Instant) -> LifeOutcome.InstantAndLifeDay {
+  func instantAndLifeDay(at instant: Instant) -> LifeOutcome.InstantAndLifeDay {
     .init(at: instant, day: dayOfLife(at: instant))
   }
 }

@@ -15,16 +15,16 @@ extension LifeOutcome {
       of: plan, groups: surfaceGroups, onDrawn: { meter.recordDrawings(in: $0) },
       recordsChanges: attachment.isMeasuring,
       onChanges: { attachment.measureEndedWeeks(thenApplying: $0, from: $1) }, onChangedInstant: { _ in })
-    meter.finish(at: plan.end)
+    meter.closeOpenIntervals(at: plan.end)
     attachment.measureRemainingWeeks()
     grown.totalSteps = result.pal.totalSteps
     grown.earnedPhase = result.pal.phaseProgress.earnedPhase
     grown.visiblePhase = result.pal.phaseProgress.visiblePhase
     for unlock in result.pal.phaseProgress.unlocks {
       grown.unlocks[unlock.phase.reachableIndex] = .init(
-        walked: unlock.reachedAt.map { plan.addingDayOfLife(to: $0) },
-        known: plan.addingDayOfLife(to: unlock.knownAt),
-        visible: unlock.visibleAt.map { plan.addingDayOfLife(to: $0) })
+        walked: unlock.reachedAt.map { plan.instantAndLifeDay(at: $0) },
+        known: plan.instantAndLifeDay(at: unlock.knownAt),
+        visible: unlock.visibleAt.map { plan.instantAndLifeDay(at: $0) })
     }
     pal = grown
     phone = PhoneOutcome(
@@ -38,7 +38,7 @@ extension LifeOutcome.AppUseAndDisplayOutcome {
   init(_ plan: ReplayPlan, _ result: ReplayResult, _ meter: PalVisibilityRecorder, _ attachment: [Int64?]) {
     self.attachmentByWeek = attachment
     let summary = result.statistics
-    paywallShown = summary.paywallShownAt.map { plan.addingDayOfLife(to: $0) }
+    paywallShown = summary.paywallShownAt.map { plan.instantAndLifeDay(at: $0) }
     paywallDecision = result.pal.paywallDecision
     appOpens = Int64(summary.openCount)
     // The onboarding can begin on the day before the pal is created.
@@ -78,7 +78,7 @@ struct PalVisibilityRecorder {
   }
 
   /// Closes the open intervals at `end`, the end of the recording.
-  mutating func finish(at end: Instant) {
+  mutating func closeOpenIntervals(at end: Instant) {
     PalVisibilityRecorder.updateVisibleInterval(
       isSeen: false, at: end, since: &visibleSince.island, seen: &islandIntervals)
     PalVisibilityRecorder.updateVisibleInterval(

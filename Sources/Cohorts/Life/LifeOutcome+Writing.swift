@@ -12,7 +12,7 @@ extension LifeOutcome {
       life.name("groups")
       life.object { object in for group in groups { object.member(group.name, group.value) } }
       writePal(to: &life)
-      if let phone { phone.write(to: &life) }
+      if let phone { phone.writeMembers(to: &life) }
     }
     writer.endLine()
   }
@@ -62,7 +62,7 @@ extension JSONWriter {
 }
 
 extension LifeOutcome.PhoneOutcome {
-  fileprivate func write(to life: inout JSONWriter) {
+  fileprivate func writeMembers(to life: inout JSONWriter) {
     life.name("paywall")
     if let usage { usage.writePaywall(to: &life) } else { life.null() }
     life.member("opens", usage?.appOpens)

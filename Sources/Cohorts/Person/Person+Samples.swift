@@ -26,7 +26,7 @@ extension DailyHourlyOrSampledSteps {
       }
     case .samples(let names, let samples):
       for sample in samples where sample.count != nil {
-        try all.appendIfCounted(sample, sourceName: names[sample.source])
+        try all.appendIfCountKnown(sample, sourceName: names[sample.source])
       }
       // Identical rows that state only when they were written can be told apart only by their ordinals.
       if samples.contains(where: {
@@ -86,7 +86,7 @@ extension StepSource {
 
 extension StepSamples {
   /// Adds `sample` as a row from the source called `name`, or does nothing if the sample has no count.
-  fileprivate mutating func appendIfCounted(_ sample: DailyHourlyOrSampledSteps.Sample, sourceName name: String)
+  fileprivate mutating func appendIfCountKnown(_ sample: DailyHourlyOrSampledSteps.Sample, sourceName name: String)
     throws(InvalidSampleError)
   {
     guard let count = sample.count else { return }

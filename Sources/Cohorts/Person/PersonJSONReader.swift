@@ -98,10 +98,10 @@ private struct PersonJSONReader {
       span throws(PersonReadingError) in
       let ends = try span.elements(orThrowExpected: "two times")
       guard ends.count == 2 else { throw span.readingError(expected: "two times") }
-      func endTime(from value: JSON) throws(PersonReadingError) -> InstantOrLocalDateTime? {
+      func boundaryTime(from value: JSON) throws(PersonReadingError) -> InstantOrLocalDateTime? {
         value.content == .null ? nil : try value.instantOrLocalTime()
       }
-      return Person.PremiumPeriod(from: try endTime(from: ends[0]), until: try endTime(from: ends[1]))
+      return Person.PremiumPeriod(from: try boundaryTime(from: ends[0]), until: try boundaryTime(from: ends[1]))
     }
   }
 

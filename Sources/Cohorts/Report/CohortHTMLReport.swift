@@ -100,7 +100,7 @@ extension HTMLWriter {
   fileprivate mutating func writeFact(_ name: String, value: String) {
     writeElement("div") { fact in
       fact.writeElement("dt", name)
-      fact.writeElement("dd") { $0.writeIsolatedName(value) }
+      fact.writeElement("dd") { $0.writeBidiIsolatedName(value) }
     }
   }
 }

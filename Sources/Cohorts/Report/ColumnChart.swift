@@ -63,7 +63,7 @@ struct ColumnChart {
       let y = ColumnChart.height - Int((Double(count) * step / maxShare * Double(ColumnChart.height)).rounded())
       plot.writeElement("line", ["class": "grid", "x2": "100%", "y1": "\(y)", "y2": "\(y)"])
       let place = ["class": "value", "dx": "-8", "y": "\(y + 4)", "text-anchor": "end"] as HTMLAttributes
-      plot.writeElement("text", place, StatisticsText.text(of: Double(count) * step))
+      plot.writeElement("text", place, StatisticsText.text(ofShare: Double(count) * step))
     }
   }
 

@@ -144,7 +144,7 @@ struct CumulativeSharePlot {
 
   private func writeEndLabel(of line: Line, share: Double, at y: Int, to plot: inout HTMLWriter) {
     plot.writeElement("text", ["class": "beside", "x": "100%", "dx": "12", "y": "\(y)"]) { text in
-      text.writeElement("tspan", ["class": line.isReference ? "quiet" : "strong"], StatisticsText.text(of: share))
+      text.writeElement("tspan", ["class": line.isReference ? "quiet" : "strong"], StatisticsText.text(ofShare: share))
       text.writeText(" \(line.name)")
     }
   }
@@ -155,7 +155,7 @@ struct CumulativeSharePlot {
       spot.writeElement("path", ["class": "sign \(line.style.styleClass)", "d": outline, "transform": "translate(14)"])
     }
     plot.writeElement(
-      "text", ["class": "beside strong", "x": "100%", "dx": "24", "y": "\(y)"], StatisticsText.text(of: share))
+      "text", ["class": "beside strong", "x": "100%", "dx": "24", "y": "\(y)"], StatisticsText.text(ofShare: share))
   }
 }
 

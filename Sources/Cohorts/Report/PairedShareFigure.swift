@@ -7,27 +7,27 @@ struct PairedShareFigure {
   let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>
 
   /// The shares of people who see a phase by the end of a week, under each configuration.
-  private struct PhaseSharesBeforeAndAfter {
+  private struct PhaseSharesUnderBothConfigurations {
     let phase: Phase
     let week: Int
     let before: SurvivalCurve.ShareWithEvent
     let after: SurvivalCurve.ShareWithEvent
 
-    var text: String { "\(StatisticsText.text(of: before.share)) → \(StatisticsText.text(of: after.share))" }
+    var text: String { "\(StatisticsText.text(ofShare: before.share)) → \(StatisticsText.text(ofShare: after.share))" }
   }
 
   private static let rowHeight = 26
   private static let topMargin = 20
 
-  private var rows: [PhaseSharesBeforeAndAfter] {
+  private var rows: [PhaseSharesUnderBothConfigurations] {
     Phase.reachable.filter { PairedEffect(pairedUnlocks[$0, .visible]).hasAnyEffect }.flatMap { phase in
       let curves = configurations.results.map { SurvivalCurve($0.counts.unlocks[phase, .visible]) }
-      return EventSharesByWeekTable.reportedWeeks.compactMap { week -> PhaseSharesBeforeAndAfter? in
+      return EventSharesByWeekTable.reportedWeeks.compactMap { week -> PhaseSharesUnderBothConfigurations? in
         guard curves.count > 1, let before = curves[0].shareWithEvent(byWeek: week),
           let after = curves[1].shareWithEvent(byWeek: week),
           before.share > 0 || after.share > 0
         else { return nil }
-        return PhaseSharesBeforeAndAfter(phase: phase, week: week, before: before, after: after)
+        return PhaseSharesUnderBothConfigurations(phase: phase, week: week, before: before, after: after)
       }
     }
   }
@@ -51,7 +51,7 @@ struct PairedShareFigure {
     writeDaysGainedFigure(to: &markup)
   }
 
-  private func writePlot(of rows: [PhaseSharesBeforeAndAfter], to picture: inout HTMLWriter) {
+  private func writePlot(of rows: [PhaseSharesUnderBothConfigurations], to picture: inout HTMLWriter) {
     let height = rows.count * PairedShareFigure.rowHeight
     picture.writeElement("svg", ["class": "change-rows", "height": "\(PairedShareFigure.topMargin + height + 6)"]) {
       svg in
@@ -68,7 +68,7 @@ struct PairedShareFigure {
     picture.endLine()
   }
 
-  private func writeRow(_ row: PhaseSharesBeforeAndAfter, at y: Int, to plot: inout HTMLWriter) {
+  private func writeRow(_ row: PhaseSharesUnderBothConfigurations, at y: Int, to plot: inout HTMLWriter) {
     let ends = [row.before, row.after].map { PercentFormat.text(ofBasisPoints: Int(($0.share * 10_000).rounded())) }
     let name = "\(row.phase.name), week \(row.week)"
     plot.writeElement("text", ["class": "beside", "dx": "-10", "y": "\(y + 4)", "text-anchor": "end"], name)
@@ -99,7 +99,7 @@ struct PairedShareFigure {
         let days = StatisticsText.medianAndMeanTexts(ofDays: paired.daysGained)
         let name = "\(phase.rawValue) \(phase.name)"
         body.writeTableRow(
-          name, cells: counts + [more, StatisticsText.text(of: paired.pValue, precisely: true)] + days,
+          name, cells: counts + [more, StatisticsText.text(ofShare: paired.pValue, precisely: true)] + days,
           columns: head.count - 1)
       }
     }

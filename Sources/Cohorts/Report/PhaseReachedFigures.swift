@@ -31,7 +31,7 @@ struct PhaseReachedFigures {
   /// phase differs, a thin second line shows that share.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
-    let lines = Phase.reachable.flatMap { phaseSeenAndEarnedCurves(for: $0, over: span) }
+    let lines = Phase.reachable.flatMap { phaseSeenAndEarnedLines(for: $0, over: span) }
     let rows =
       EventSharesByWeekTable.rowsByPhaseAndViewpoint(of: counts) + [
         EventSharesByWeekTable.observedPeopleRow(of: counts)
@@ -66,7 +66,7 @@ struct PhaseReachedFigures {
   /// Returns the line for the people who see `phase`.
   ///
   /// If the share of people who took enough steps for the phase differs, a thin second line for these people follows.
-  private func phaseSeenAndEarnedCurves(for phase: Phase, over span: ChartDayRange) -> [CumulativeSharePlot.Line] {
+  private func phaseSeenAndEarnedLines(for phase: Phase, over span: ChartDayRange) -> [CumulativeSharePlot.Line] {
     let look = CumulativeSharePlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
     let (curve, earned) = (SurvivalCurve(seen), SurvivalCurve(walked))
@@ -103,7 +103,7 @@ struct PhaseReachedFigures {
 
   private static let configurationStyles: [(name: String, form: Int)] = [("A", 0), ("B", 1)]
 
-  private func survivalLines(for phase: Phase, ofEachSide sides: [CohortOutcomeCounts]) -> [CumulativeSharePlot.Line] {
+  private func phaseSeenLines(for phase: Phase, ofEachSide sides: [CohortOutcomeCounts]) -> [CumulativeSharePlot.Line] {
     zip(sides, PhaseReachedFigures.configurationStyles).map { counts, side in
       let look = CumulativeSharePlot.LineStyle(phase: side.form == 0 ? nil : phase, patternIndex: side.form)
       return CumulativeSharePlot.Line(
@@ -130,7 +130,7 @@ struct PhaseReachedFigures {
         for phase in Phase.reachable where isSeenByAnyPerson(phase) {
           picture.writePanel(titled: "\(phase.rawValue) \(phase.name)") { panel in
             CumulativeSharePlot(
-              lines: survivalLines(for: phase, ofEachSide: configurations.results.map(\.counts)),
+              lines: phaseSeenLines(for: phase, ofEachSide: configurations.results.map(\.counts)),
               dayRange: ChartDayRange(counts, isSmall: true), height: 170,
               isSmall: true
             ).write(to: &panel)
@@ -187,7 +187,7 @@ struct PhaseReachedFigures {
       if areTogether {
         for (form, group) in cohort.groups.enumerated() {
           legend.writeLineLegendEntry(
-            style: .init(phase: nil, patternIndex: form), meaning: group.title(ofGroupingProperty: property))
+            style: .init(phase: nil, patternIndex: form), meaning: group.title(inReportGroupedBy: property))
         }
       } else if configurations.pairedUnlocks != nil {
         legend.writeLineLegendEntry(style: .init(phase: nil, patternIndex: 0), meaning: "A")
@@ -214,7 +214,7 @@ struct PhaseReachedFigures {
     cohort.groups.flatMap { group in
       zip(group.countsByConfiguration, configurations.headings).map { counts, side in
         let row = EventSharesByWeekTable.row(
-          named: [group.title(ofGroupingProperty: cohort.options.groupedBy), side].filter { !$0.isEmpty }.joined(
+          named: [group.title(inReportGroupedBy: cohort.options.groupedBy), side].filter { !$0.isEmpty }.joined(
             separator: ", "),
           of: counts.unlocks[phase, .visible])
         return EventSharesByWeekTable.Row(name: row.name, cells: row.cells + [StepFormat.grouped(counts.pals)])
@@ -225,7 +225,7 @@ struct PhaseReachedFigures {
   private func writePlotOfAllGroups(for phase: Phase, to picture: inout HTMLWriter) {
     let lines = cohort.groups.enumerated().map { form, group in
       CumulativeSharePlot.Line(
-        name: group.title(ofGroupingProperty: cohort.options.groupedBy),
+        name: group.title(inReportGroupedBy: cohort.options.groupedBy),
         curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[phase, .visible]),
         style: .init(phase: nil, patternIndex: form), hasBand: false)
     }
@@ -243,7 +243,7 @@ struct PhaseReachedFigures {
       isReference: true)
     let own: [CumulativeSharePlot.Line]
     if configurations.pairedUnlocks != nil {
-      own = survivalLines(for: .active, ofEachSide: group.countsByConfiguration)
+      own = phaseSeenLines(for: .active, ofEachSide: group.countsByConfiguration)
     } else {
       let look = CumulativeSharePlot.LineStyle(phase: .active, patternIndex: 0)
       own = [
@@ -251,9 +251,8 @@ struct PhaseReachedFigures {
           name: "seen", curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[.active, .visible]), style: look)
       ]
     }
-    let people =
-      "\(group.title(ofGroupingProperty: property)), \(StatisticsText.peopleText(count: group.countsByConfiguration[0].pals))"
-    picture.writePanel(titled: people) { panel in
+    let people = StatisticsText.peopleText(count: group.countsByConfiguration[0].pals)
+    picture.writePanel(titled: "\(group.title(inReportGroupedBy: property)), \(people)") { panel in
       CumulativeSharePlot(
         lines: own + (configurations.pairedUnlocks == nil ? [all] : []),
         dayRange: ChartDayRange(group.countsByConfiguration[0], isSmall: true), height: 120,
@@ -269,7 +268,7 @@ extension HTMLWriter {
   /// Writes a panel: one of several small plots in a figure, below the heading `name`.
   fileprivate mutating func writePanel(titled name: String, _ content: (inout HTMLWriter) -> Void) {
     writeElement("div", ["class": "panel"]) { panel in
-      panel.writeElement("p", ["class": "panel-name"]) { $0.writeIsolatedName(name) }
+      panel.writeElement("p", ["class": "panel-name"]) { $0.writeBidiIsolatedName(name) }
       content(&panel)
     }
   }

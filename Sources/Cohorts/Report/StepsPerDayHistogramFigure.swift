@@ -32,7 +32,7 @@ struct StepsPerDayHistogramFigure {
     figure.write(to: &markup, headingLevel: "h2") { picture in
       picture.writePicture("columns", title: "Distribution of steps per day", description: message) { picture in
         let columns = shares.enumerated().map { bin, share in
-          ColumnChart.Column(share: share, styleClass: "day \(energy(of: bin).rawValue)")
+          ColumnChart.Column(share: share, styleClass: "day \(energy(ofBin: bin).rawValue)")
         }
         let position = min(Int(middle) * 10_000 / (shares.count * CohortOutcomeCounts.stepBinWidth), 10_000)
         let words = "median \(StepFormat.grouped(middle))"
@@ -49,7 +49,7 @@ struct StepsPerDayHistogramFigure {
     }
   }
 
-  private func energy(of bin: Int) -> Energy {
+  private func energy(ofBin bin: Int) -> Energy {
     Energy(stepsToday: Int64(bin * CohortOutcomeCounts.stepBinWidth), under: rules)
   }
 
@@ -88,7 +88,7 @@ struct StepsPerDayHistogramFigure {
         let name =
           place == shownBinCount / width
           ? "\(StepFormat.grouped(from)) or more" : "\(StepFormat.grouped(from)) to \(StepFormat.grouped(to))"
-        body.writeTableRow(name, cells: [StatisticsText.text(of: share, precisely: true)], columns: 1)
+        body.writeTableRow(name, cells: [StatisticsText.text(ofShare: share, precisely: true)], columns: 1)
       }
     }
   }

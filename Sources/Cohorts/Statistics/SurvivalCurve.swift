@@ -27,7 +27,7 @@ package struct SurvivalCurve: Equatable, Sendable {
     let variance: Double
   }
 
-  package init(_ times: TimesToEvent) {
+  package init(_ times: PeopleCountsByEventDay) {
     let days = SurvivalCurve.dailyCounts(of: times)
     // The numbers are added from the last day back, because saturation in large counts could otherwise make one
     // negative.
@@ -46,7 +46,7 @@ package struct SurvivalCurve: Equatable, Sendable {
     }
   }
 
-  private static func dailyCounts(of times: TimesToEvent) -> [(day: Int, happened: Int64, censored: Int64)] {
+  private static func dailyCounts(of times: PeopleCountsByEventDay) -> [(day: Int, happened: Int64, censored: Int64)] {
     var (happened, censored) = (times.eventDays.bins[...], times.censoredDays.bins[...])
     var days: [(day: Int, happened: Int64, censored: Int64)] = []
     while let day = [happened.first, censored.first].compactMap({ $0?.number }).min() {

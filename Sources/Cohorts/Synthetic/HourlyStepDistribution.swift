@@ -31,7 +31,7 @@ struct HourlyStepDistribution {
   /// Returns a random step count for each hour of the day.
   ///
   /// The counts add up to `steps`.
-  func stepsPerHour(of steps: Int64, using random: inout RandomSource) -> [Int64] {
+  func drawStepsPerHour(of steps: Int64, using random: inout RandomSource) -> [Int64] {
     // Squaring makes most hours small and a few large.
     let drawn = weights.map { weight in
       let part = random.integer(in: 0...31)

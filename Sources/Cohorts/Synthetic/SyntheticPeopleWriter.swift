@@ -34,7 +34,7 @@ package struct SyntheticPeopleWriter {
   /// Generates all people, and passes their lines to `emit` in order while the next lines are generated.
   ///
   /// `emit` also receives the number of people so far, including those on the lines passed to it.
-  package func write<Problem: Error>(
+  package func emitLines<Problem: Error>(
     using workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
   ) throws(Problem) {
     let jobs = (count + peoplePerJob - 1) / peoplePerJob
@@ -57,7 +57,7 @@ package struct SyntheticPeopleWriter {
       ) { number in
         // The buffers of the previous round are still being read, so this round writes to others.
         let written = spare[(begin + number) % spare.count]
-        write(job: begin + number, into: written)
+        writePeople(ofJob: begin + number, into: written)
         return written
       }
       if let problem { throw problem }
@@ -65,7 +65,7 @@ package struct SyntheticPeopleWriter {
     }
   }
 
-  private func write(job: Int, into written: PeopleLinesBuffer) {
+  private func writePeople(ofJob job: Int, into written: PeopleLinesBuffer) {
     let numbers = job * peoplePerJob..<min((job + 1) * peoplePerJob, count)
     written.count = numbers.count
     written.writer.removeAll()

@@ -67,7 +67,7 @@ extension SyntheticPerson {
     var day = firstDay
     for count in steps {
       let hours = HourlyStepDistribution(day, in: zone, isEarly: isEarly)
-      body(hours, hours.stepsPerHour(of: count ?? 0, using: &random))
+      body(hours, hours.drawStepsPerHour(of: count ?? 0, using: &random))
       day = day.next
     }
   }

@@ -70,7 +70,7 @@ package struct CohortSentences {
     switch share {
     case 0: "none"
     case 1: "all"
-    default: StatisticsText.text(of: share)
+    default: StatisticsText.text(ofShare: share)
     }
   }
 

@@ -22,7 +22,7 @@ package struct EventSharesByWeekTable {
   /// - Parameters:
   ///   - name: the name of the row.
   ///   - times: the times at which people had the event.
-  package static func row(named name: String, of times: TimesToEvent) -> Row {
+  package static func row(named name: String, of times: PeopleCountsByEventDay) -> Row {
     let curve = SurvivalCurve(times)
     let shares = reportedWeeks.map { week in
       curve.shareWithEvent(byWeek: week).map {
@@ -51,7 +51,7 @@ package struct EventSharesByWeekTable {
   /// A viewpoint with the same values as the previous one is left out.
   package static func rowsByPhaseAndViewpoint(of counts: CohortOutcomeCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
-      var last: TimesToEvent?
+      var last: PeopleCountsByEventDay?
       return PhaseReachedViewpoint.allCases.compactMap { clock -> Row? in
         let times = counts.unlocks[phase, clock]
         defer { last = times }

@@ -79,7 +79,11 @@ package struct MeasureTable {
       weeks + [
         (
           "subscribe, of those who saw it",
-          { counts in counts.phoneCounts.flatMap { $0.conversionShareText(of: $0.paywallTimes.eventDays.totalPeople) } }
+          { counts in
+            counts.phoneCounts.flatMap {
+              $0.conversionShareText(amongPaywallViewers: $0.paywallTimes.eventDays.totalPeople)
+            }
+          }
         ),
         (
           "half of these subscribe within",
@@ -179,7 +183,7 @@ package struct MeasureTable {
           energy.rawValue,
           { counts in
             let all = DayCountsByEnergy.energies.reduce(0.0) { $0 + Double(counts.energyDays[$1]) }
-            return all > 0 ? StatisticsText.text(of: Double(counts.energyDays[energy]) / all) : nil
+            return all > 0 ? StatisticsText.text(ofShare: Double(counts.energyDays[energy]) / all) : nil
           }
         )
       })
@@ -202,7 +206,7 @@ package struct MeasureTable {
               guard let truth = counts.phoneCounts?.surfaceAccuracies[index], truth.wrongMinutesIfAlwaysResting > 0
               else { return nil }
               return StatisticsText.text(
-                of: 1 - Double(truth.wrongMinutesOfKnown) / Double(truth.wrongMinutesIfAlwaysResting))
+                ofShare: 1 - Double(truth.wrongMinutesOfKnown) / Double(truth.wrongMinutesIfAlwaysResting))
             }
           ),
         ]
@@ -224,7 +228,7 @@ extension CohortOutcomeCounts {
   /// Returns `nil` if `days` is `nil` or no days were observed.
   fileprivate func shareOfDaysText(ofDayCount days: Int64?) -> String? {
     guard let days, daysOfLife > 0 else { return nil }
-    return StatisticsText.text(of: Double(days) / Double(daysOfLife))
+    return StatisticsText.text(ofShare: Double(days) / Double(daysOfLife))
   }
 }
 
@@ -234,7 +238,7 @@ extension PhoneOutcomeCounts {
   /// Without purchases, a conversion of 0% would be misleading.
   private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
 
-  fileprivate func conversionShareText(of seen: Int64) -> String? {
+  fileprivate func conversionShareText(amongPaywallViewers seen: Int64) -> String? {
     hasPurchases ? StatisticsText.proportionText(of: daysToConversion.totalPeople, among: seen) : nil
   }
 }

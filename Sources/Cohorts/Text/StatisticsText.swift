@@ -6,7 +6,7 @@ package enum StatisticsText {
   ///
   /// A share that is rounded to 0% or 100% without being equal to it becomes `<1%` or `>99%`, or `<0.1%` or `>99.9%` if
   /// `precisely` is true.
-  package static func text(of share: Double, precisely: Bool = false) -> String {
+  package static func text(ofShare share: Double, precisely: Bool = false) -> String {
     let scale = precisely ? 1000.0 : 100
     let count = Int((share * scale).rounded())
     let all = Int(scale)
@@ -20,11 +20,11 @@ package enum StatisticsText {
   /// The numbers have a decimal if the interval is narrower than two percentage points. If `band` is `nil`, the text
   /// has only the share.
   package static func text(ofShare share: Double, confidenceInterval band: ConfidenceInterval?) -> String {
-    guard let band else { return text(of: share) }
+    guard let band else { return text(ofShare: share) }
     let precisely = band.upper - band.lower < 0.02
     let scale = precisely ? 1000.0 : 100
     let ends = [band.lower, band.upper].map { decimalText(of: Int(($0 * scale).rounded()), inTenths: precisely) }
-    return text(of: share, precisely: precisely) + " (\(ends[0]) to \(ends[1]))"
+    return text(ofShare: share, precisely: precisely) + " (\(ends[0]) to \(ends[1]))"
   }
 
   /// Formats the proportion of `count` among `people`, such as `93% (91 to 95)`.

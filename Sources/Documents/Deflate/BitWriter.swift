@@ -23,7 +23,7 @@ package struct BitWriter {
   }
 
   /// Writes the remaining bits and pads the last byte with zeros.
-  package mutating func finish() {
+  package mutating func finishLastByte() {
     for shift in stride(from: 0, to: pendingBitCount, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: pendingBits >> UInt64(shift)))
     }

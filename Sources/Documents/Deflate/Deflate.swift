@@ -42,7 +42,7 @@ package enum Deflate {
       }
     var writer = BitWriter()
     for (index, block) in blocks.enumerated() { block.write(to: &writer, isLast: index == blocks.count - 1) }
-    writer.finish()
+    writer.finishLastByte()
     return writer.bytes
   }
 

@@ -22,7 +22,7 @@ struct DeflateBlockWithCodes {
       literalCounts[symbol] += 1
       let distance = DeflateSymbols.symbol(ofDistance: Int(token.distance))
       distanceCounts[distance] += 1
-      extra += Int(DeflateSymbols.lengthExtraBits[symbol - 257]) + DeflateSymbols.distanceExtraBits(of: distance)
+      extra += Int(DeflateSymbols.lengthExtraBits[symbol - 257]) + DeflateSymbols.distanceExtraBitCount(of: distance)
     }
     literalCounts[DeflateSymbols.endOfBlock] = 1
     let own = (PrefixCode(counts: literalCounts, limit: 15), PrefixCode(counts: distanceCounts, limit: 15))
@@ -53,24 +53,24 @@ struct DeflateBlockWithCodes {
     header?.write(to: &writer)
     for token in tokens {
       guard token.distance > 0 else {
-        write(Int(token.value), in: literalCode, to: &writer)
+        writeCodeWord(of: Int(token.value), in: literalCode, to: &writer)
         continue
       }
       let symbol = Int(DeflateSymbols.lengthSymbols[Int(token.value)])
-      write(symbol, in: literalCode, to: &writer)
+      writeCodeWord(of: symbol, in: literalCode, to: &writer)
       writer.write(
         bits: UInt32(Int(token.value) - DeflateSymbols.baseLength(of: symbol)),
         count: Int(DeflateSymbols.lengthExtraBits[symbol - 257]))
       let distance = DeflateSymbols.symbol(ofDistance: Int(token.distance))
-      write(distance, in: distanceCode, to: &writer)
+      writeCodeWord(of: distance, in: distanceCode, to: &writer)
       writer.write(
         bits: UInt32(Int(token.distance) - DeflateSymbols.baseDistance(of: distance)),
-        count: DeflateSymbols.distanceExtraBits(of: distance))
+        count: DeflateSymbols.distanceExtraBitCount(of: distance))
     }
-    write(DeflateSymbols.endOfBlock, in: literalCode, to: &writer)
+    writeCodeWord(of: DeflateSymbols.endOfBlock, in: literalCode, to: &writer)
   }
 
-  private func write(_ symbol: Int, in code: PrefixCode, to writer: inout BitWriter) {
+  private func writeCodeWord(of symbol: Int, in code: PrefixCode, to writer: inout BitWriter) {
     writer.write(bits: UInt32(code.codeWords[symbol]), count: Int(code.lengths[symbol]))
   }
 }

@@ -20,7 +20,7 @@ struct DeflateSymbolCosts {
         * (5 + Int32(DeflateSymbols.lengthExtraBits[Int(DeflateSymbols.lengthSymbols[length]) - 257]))
     }
     distances = (0..<DeflateSymbols.distanceCount).map {
-      DeflateSymbolCosts.unitsPerBit * Int32(4 + DeflateSymbols.distanceExtraBits(of: $0))
+      DeflateSymbolCosts.unitsPerBit * Int32(4 + DeflateSymbols.distanceExtraBitCount(of: $0))
     }
   }
 
@@ -39,11 +39,13 @@ struct DeflateSymbolCosts {
     }
     distances = (0..<DeflateSymbols.distanceCount).map {
       scaledBitCost(ofCodeLength: distanceCode.lengths[$0]) + DeflateSymbolCosts.unitsPerBit
-        * Int32(DeflateSymbols.distanceExtraBits(of: $0))
+        * Int32(DeflateSymbols.distanceExtraBitCount(of: $0))
     }
   }
 
-  private static func significantBitCount(of number: Int) -> Int { number.bitWidth - max(1, number).leadingZeroBitCount }
+  private static func significantBitCount(of number: Int) -> Int {
+    number.bitWidth - max(1, number).leadingZeroBitCount
+  }
 }
 
 extension DeflateMatchesByPosition {

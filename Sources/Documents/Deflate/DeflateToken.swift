@@ -37,8 +37,8 @@ enum DeflateSymbols {
     return 2 * bits + ((distance - 1) >> (bits - 1) & 1)
   }
 
-  static func distanceExtraBits(of symbol: Int) -> Int { max(0, symbol / 2 - 1) }
+  static func distanceExtraBitCount(of symbol: Int) -> Int { max(0, symbol / 2 - 1) }
   static func baseDistance(of symbol: Int) -> Int {
-    symbol < 4 ? symbol + 1 : ((2 | symbol & 1) << distanceExtraBits(of: symbol)) + 1
+    symbol < 4 ? symbol + 1 : ((2 | symbol & 1) << distanceExtraBitCount(of: symbol)) + 1
   }
 }

@@ -110,14 +110,18 @@ struct DeflateLazyMatchSearch {
 
   @inline(__always) func lastPosition(withHash hash: Int) -> Int { Int(unsafe entries[hash]) }
 
-  @inline(__always) func previousPosition(of place: Int) -> Int { Int(unsafe entries[entryIndex(of: place)]) }
+  @inline(__always) func previousPosition(of place: Int) -> Int {
+    Int(unsafe entries[chainEntryIndex(ofPosition: place)])
+  }
 
   @inline(__always) func insert(position place: Int, hash: Int) {
-    unsafe entries[entryIndex(of: place)] = entries[hash]
+    unsafe entries[chainEntryIndex(ofPosition: place)] = entries[hash]
     unsafe entries[hash] = Int32(truncatingIfNeeded: place)
   }
 
-  private func entryIndex(of place: Int) -> Int { HashChains.windowSize + (place & (HashChains.windowSize - 1)) }
+  private func chainEntryIndex(ofPosition place: Int) -> Int {
+    HashChains.windowSize + (place & (HashChains.windowSize - 1))
+  }
 }
 
 /// Bytes that can be compared eight at a time.

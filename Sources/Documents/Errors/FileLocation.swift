@@ -62,7 +62,7 @@ package struct FileLocation: Hashable, Sendable {
   /// The line of the location, with a caret, or `nil` if the location is the whole file.
   package var excerpt: LineWithCaret? { position?.excerpt }
 
-  func write(to object: inout JSONWriter) {
+  func writeMembers(to object: inout JSONWriter) {
     object.member("file", file)
     guard let position else { return }
     object.member("line", position.line)

@@ -60,10 +60,10 @@ extension LocatedError {
   /// Writes the error as one line of NDJSON.
   ///
   /// `isError` is false if the problem is a warning.
-  package func write(to writer: inout JSONWriter, isError: Bool = true) {
+  package func writeLine(to writer: inout JSONWriter, isError: Bool = true) {
     writer.object { object in
       object.member(isError ? "error" : "warning", problem.message)
-      if let location { location.write(to: &object) }
+      if let location { location.writeMembers(to: &object) }
       switch problem {
       case .expected(let expected, let found):
         object.member("expected", expected)

@@ -42,18 +42,18 @@ package struct JSONWriter: Sendable {
   package mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
-    open(UInt8(ascii: "{"))
+    writeOpeningBracket(UInt8(ascii: "{"))
     try members(&self)
-    close(UInt8(ascii: "}"))
+    writeClosingBracket(UInt8(ascii: "}"))
   }
 
   /// Writes an array, and calls `elements` to write its elements.
   package mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
-    open(UInt8(ascii: "["))
+    writeOpeningBracket(UInt8(ascii: "["))
     try elements(&self)
-    close(UInt8(ascii: "]"))
+    writeClosingBracket(UInt8(ascii: "]"))
   }
 
   /// Writes the name of a member, whose value the caller must write next.
@@ -111,14 +111,14 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: word.utf8)
   }
 
-  private mutating func open(_ bracket: UInt8) {
+  private mutating func writeOpeningBracket(_ bracket: UInt8) {
     writeSeparator()
     bytes.append(bracket)
     openBrackets += 1
     isFirstInBrackets = true
   }
 
-  private mutating func close(_ bracket: UInt8) {
+  private mutating func writeClosingBracket(_ bracket: UInt8) {
     openBrackets -= 1
     if !isFirstInBrackets { writeLineBreak() }
     bytes.append(bracket)

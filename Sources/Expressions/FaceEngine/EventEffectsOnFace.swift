@@ -14,7 +14,7 @@ struct EventEffectsOnFace {
 
   init(_ now: Instant) { self.now = now }
 
-  mutating func addInput(_ input: FeelingInput) {
+  mutating func addFeelingInput(_ input: FeelingInput) {
     inputs.append(input)
     requiresMoodUpdate = true
   }

@@ -99,7 +99,7 @@ extension FaceEngine {
       isWalking
       ? idleFace(of: foreground, at: now)
       : idleFace(of: foreground, at: now).withMovement(movement(of: foreground, at: now))
-    applyInteraction(in: foreground, to: &face, at: now)
+    applyTouchPlayOrPetting(in: foreground, to: &face, at: now)
     if let shown = drawnEmote(of: foreground, at: now) {
       (face.eyes, face.mouth) = (shown.definition.eyes, shown.definition.mouth)
     }
@@ -110,7 +110,7 @@ extension FaceEngine {
   /// Applies the effect of a touch to `face` or, if there is none, the effect of a play or of recent petting.
   ///
   /// Returns false, and leaves the face unchanged, if there is no such effect.
-  @discardableResult private func applyInteraction(
+  @discardableResult private func applyTouchPlayOrPetting(
     in foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   )
     -> Bool
@@ -140,7 +140,7 @@ extension FaceEngine {
     var face = moodFace(of: foreground)
     let isLookingUp = foreground.isLookingUp(at: now)
     if isLookingUp { face.eyes = .up }
-    var isAnswered = applyInteraction(in: foreground, to: &face, at: now)
+    var isAnswered = applyTouchPlayOrPetting(in: foreground, to: &face, at: now)
     face.lean = 0
     // A talking mouth moves, so a smile replaces it.
     if face.mouth == .talk { face.mouth = .smile }

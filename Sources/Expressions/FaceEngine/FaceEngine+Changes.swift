@@ -4,30 +4,30 @@ import PixelPalCore
 extension FaceEngine {
   mutating func applyPalChange(_ change: PalChange, in transition: inout EventEffectsOnFace) {
     let now = transition.now
-    func reasonText() -> String { change.reason.sentence(in: context.zone) }
+    func reasonText() -> String { change.reason.sentence(withTimesIn: context.zone) }
     switch change.kind {
     case .appOpened: enterForeground(in: &transition)
     case .appClosed: leaveForeground(in: &transition)
     case .stepsDelivered(let steps, _): respondToDeliveredSteps(steps, in: &transition)
     case .walkingStarted:
       isWalking = true
-      transition.addInput(.walkBegan)
+      transition.addFeelingInput(.walkBegan)
       transition.emoteRequests.append(EmoteRequest(emote: .happy, priority: .walk, reason: reasonText()))
     case .walkingEnded:
       isWalking = false
-      transition.addInput(.walkEnded)
+      transition.addFeelingInput(.walkEnded)
     case .energyChanged(let from, let to) where from.isBelow(to):
-      transition.addInput(.energyRose(to: to))
+      transition.addFeelingInput(.energyRose(to: to))
       transition.emoteRequests.append(EmoteRequest(emote: .happy, priority: .energy, reason: reasonText()))
     case .milestoneReached:
-      transition.addInput(.milestone)
+      transition.addFeelingInput(.milestone)
       guard context.isMilestoneFresh else { break }
       transition.emoteRequests.append(EmoteRequest(emote: .proud, priority: .milestone, reason: reasonText()))
       startReaction(to: .milestone, at: now)
     case .phaseRevealed:
       // A hidden phase affects feelings only when it is revealed. An earlier effect would be a hint.
-      transition.addInput(.phaseUnlocked)
-      transition.addInput(.phaseRevealed)
+      transition.addFeelingInput(.phaseUnlocked)
+      transition.addFeelingInput(.phaseRevealed)
       endCurrentPlay(because: .replaced, in: &transition)
     case .highlightStarted: foreground?.isPlayingHighlight = true
     case .highlightEnded:
@@ -49,7 +49,7 @@ extension FaceEngine {
     let absence = feelings.absenceClass(endingAt: transition.now)
     foreground = makeForegroundFaceState(at: transition.now, mood: .content)
     transition.hasOpened = true
-    transition.addInput(.appOpened(absence))
+    transition.addFeelingInput(.appOpened(absence))
     if absence != .short {
       transition.emoteRequests.append(
         EmoteRequest(emote: .joyful, priority: .returnToApp, reason: "a return after an absence"))
@@ -71,7 +71,7 @@ extension FaceEngine {
     }
     guard let today = context.stepsToday else { return }
     let marks = feelings.countNewMultiplesOf500(passedByStepsToday: today, on: context.zone.day(at: transition.now))
-    if marks > 0 { transition.addInput(.stepMarksPassed(marks: marks)) }
+    if marks > 0 { transition.addFeelingInput(.stepMarksPassed(marks: marks)) }
   }
 
   /// Starts the body's reaction to `trigger`, if the current phase has one.

@@ -9,7 +9,7 @@ extension FaceEngine {
     case .notUnderstood:
       foreground?.lastInputAt = transition.now
       transition.recordChange(.commandHeard(nil), because: "user action")
-      transition.addInput(.phraseNotUnderstood)
+      transition.addFeelingInput(.phraseNotUnderstood)
       transition.emoteRequests.append(
         EmoteRequest(emote: .confused, priority: .speech, reason: "unknown words"))
     case .negated(let commands):
@@ -21,7 +21,7 @@ extension FaceEngine {
     case .understood(let command):
       foreground?.lastInputAt = transition.now
       transition.recordChange(.commandHeard(command), because: allowsPlays ? "user action" : "plays are switched off")
-      transition.addInput(.phraseUnderstood)
+      transition.addFeelingInput(.phraseUnderstood)
       guard allowsPlays else { break }
       if let kind = command.requestedPlay {
         startPlay(kind, in: &transition)
@@ -45,7 +45,7 @@ extension FaceEngine {
       endIdleEmote(at: transition.now)
     }
     transition.recordChange(.playStarted(kind), because: "user action")
-    if kind == .silentCompanion { transition.addInput(.silentCompanyBegan) }
+    if kind == .silentCompanion { transition.addFeelingInput(.silentCompanyBegan) }
     runPlayTimerIfDue(in: &transition)
   }
 
@@ -85,8 +85,8 @@ extension FaceEngine {
     transition.requiresMoodUpdate = true
     foreground?.lastInputAt = transition.now
     switch end {
-    case .done: transition.addInput(.playFinished)
-    case .stopped, .closed: transition.addInput(.playStopped)
+    case .done: transition.addFeelingInput(.playFinished)
+    case .stopped, .closed: transition.addFeelingInput(.playStopped)
     case .replaced: break
     }
   }

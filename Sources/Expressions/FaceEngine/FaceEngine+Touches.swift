@@ -42,7 +42,7 @@ extension FaceEngine {
       endTouch(in: &transition)
       if !touch.recognizesGestures {
         self.foreground?.play?.endStaring(at: now)
-      } else if let result = touch.releaseGesture(at: now, under: faceRules) {
+      } else if let result = touch.gestureOnRelease(at: now, under: faceRules) {
         applyRelease(of: touch, gesture: result, in: &transition)
       } else if touch.isHeldTooLong, !touch.hasPetted {
         self.foreground?.happyEmoteAt = now + FaceEngine.happyEmoteDelay
@@ -73,7 +73,7 @@ extension FaceEngine {
     if foreground?.play?.isRecordingTouches == true, result == .tap || result == .shortHold {
       foreground?.play?.recordTouch(from: touch.pressedAt, to: transition.now)
       transition.recordChange(.touched(result), because: "user action")
-      transition.addInput(result == .tap ? .tapped : .held)
+      transition.addFeelingInput(result == .tap ? .tapped : .held)
       foreground?.responseBlinkAt = transition.now
       return
     }
@@ -86,7 +86,7 @@ extension FaceEngine {
     transition.recordChange(.touched(result), because: "user action")
     transition.requiresMoodUpdate = true
     foreground?.lastInputAt = transition.now
-    if let input = result.input { transition.addInput(input) }
+    if let input = result.input { transition.addFeelingInput(input) }
     var emote = result.emote
     if result == .tap {
       let isSilent = isKeepingSilentCompany

@@ -7,11 +7,11 @@ extension FeelingInput: Codable {
     if let plain = FeelingInput.inputsWithoutValues.first(where: { members.contains($0.name) }) {
       self = plain.input
     } else if members.contains("steps") {
-      self = try .stepMarksPassed(marks: members.members(of: "steps").read("marks", in: 1...Int.max))
+      self = try .stepMarksPassed(marks: members.members(of: "steps").read("marks", allowing: 1...Int.max))
     } else if members.contains("energyRose") {
       self = try .energyRose(to: members.members(of: "energyRose").read("to"))
     } else {
-      self = try .petted(stage: members.members(of: "petted").read("stage", in: 1...4))
+      self = try .petted(stage: members.members(of: "petted").read("stage", allowing: 1...4))
     }
   }
 

@@ -9,7 +9,7 @@ extension Feelings: Codable {
     valence = try members.readDeviation(named: "valence", dynamics: FeelingAxis.valence.dynamics(under: faceRules))
     arousal = try members.readDeviation(named: "arousal", dynamics: FeelingAxis.arousal.dynamics(under: faceRules))
     vigour = try members.readDeviation(named: "vigour", dynamics: FeelingAxis.vigour.dynamics(under: faceRules))
-    attachment = try members.read("attachment", in: 0...1000)
+    attachment = try members.read("attachment", allowing: 0...1000)
     attachmentGrowth = try members.read("grown")
     stepMarks = try members.read("marks")
     movedToBackgroundAt = try members.read("leftAt")
@@ -20,7 +20,7 @@ extension Feelings: Codable {
     excitementCause = try members.readIfPresent("excited")
     calmingCause = try members.readIfPresent("calmed")
     let kinds = lastRepeatableInputs.count
-    try members.require(
+    try members.requireTrue(
       kinds == FeelingInput.repeatableKindCount, name: "lastOfKind",
       expected: "\(FeelingInput.repeatableKindCount) instants",
       found: "\(kinds)")
@@ -58,7 +58,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   {
     let deviation: FeelingDeviation = try read(name)
     let range = dynamics.grainRange
-    try require(
+    try requireTrue(
       range ~= deviation.grains, name: name, expected: "grains from \(range.lowerBound) to \(range.upperBound)",
       found: "\(deviation.grains)")
     return deviation
@@ -84,7 +84,7 @@ extension DailyCount: Codable {
   /// Decodes a day and its count, and rejects a negative count.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    try self.init(day: members.read("day"), count: members.read("count", in: 0...(.max)))
+    try self.init(day: members.read("day"), count: members.read("count", allowing: 0...(.max)))
   }
 
   /// Encodes the day and its count.

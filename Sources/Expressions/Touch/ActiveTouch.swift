@@ -264,7 +264,7 @@ package struct ActiveTouch: Hashable, Sendable {
   }
 
   /// Returns the gesture that lifting the finger at `now` completes, or `nil` if it completes none.
-  func releaseGesture(at now: Instant, under rules: FaceRules) -> TouchGesture? {
+  func gestureOnRelease(at now: Instant, under rules: FaceRules) -> TouchGesture? {
     guard dependsOnDuration, !isHeldTooLong else { return nil }
     let held = (now - pressedAt).count
     return ActiveTouch.gesturesOnRelease(under: rules).last { $0.from <= held }?.result

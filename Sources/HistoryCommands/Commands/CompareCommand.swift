@@ -141,7 +141,7 @@ enum CompareCommand {
       let (name, rules, document) = named[min(index, named.count - 1)]
       let phone = phones[min(index, phones.count - 1)]
       let configuration = try context.configuration(
-        of: rules, on: phone.model, from: [document, phone.document], command: invocation.command)
+        combining: rules, with: phone.model, documents: [document, phone.document], command: invocation.command)
       sides.append(ComparedConfiguration(rulesName: name, configuration: configuration))
     }
     return sides

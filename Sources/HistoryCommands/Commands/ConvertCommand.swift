@@ -179,13 +179,13 @@ extension Path {
   /// `mia.csv.gz` result in `mia`.
   fileprivate var defaultPersonID: String {
     let name = withoutTrailingSlashes.name.displayText
-    func removingExtension(_ name: String) -> String? {
+    func stem(ofFileNamed name: String) -> String? {
       // A leading dot doesn't start an extension.
       guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
       return String(name[..<dot])
     }
-    guard let once = removingExtension(name) else { return name }
+    guard let once = stem(ofFileNamed: name) else { return name }
     let isPacked = ["csv", "tsv", "txt", "json", "ndjson", "xml"].contains(Path(once).fileExtension)
-    return isPacked ? removingExtension(once) ?? once : once
+    return isPacked ? stem(ofFileNamed: once) ?? once : once
   }
 }

@@ -59,12 +59,12 @@ enum ExplainCommand {
       try linkedMoment(in: text, zones: context.environment.zones)
     }
     if let link, invocation[daysOption] {
-      try writeDays(of: link, context: context)
+      try writeDaysTable(from: link, context: context)
       return
     }
     if let link, !hasHistoryArgument(in: invocation), let payload = link.payload {
       context.notices.addNoteOnExplanationFromLink()
-      try write(
+      try writeExplanation(
         payload.explanation.limitedToSurfacesIfAny(named: invocation[all: surfaceOption]), for: invocation,
         context: context
       )
@@ -92,10 +92,10 @@ enum ExplainCommand {
       try progress.recordAdvance(to: changedInstant.at)
     }
     if invocation[makeLinkOption] {
-      try writeLink(to: explainer, at: instant, of: request, plan: plan, for: invocation, context: context)
+      try writeLink(using: explainer, at: instant, of: request, plan: plan, for: invocation, context: context)
       return
     }
-    if let link { context.notices.addNotes(on: link, comparedWith: explainer.phaseAndPose, for: invocation) }
+    if let link { context.notices.addNotesOnDifferences(of: link, from: explainer.phaseAndPose, for: invocation) }
     let named = invocation[all: surfaceOption]
     let explanation = MomentExplanation(explainer, of: named, at: instant, plan)
     if let held = link?.payload?.explanation.limitedToSurfacesIfAny(named: named),
@@ -103,10 +103,10 @@ enum ExplainCommand {
     {
       context.notices.addNote("the link holds another explanation of this moment than this history has")
     }
-    try write(explanation, for: invocation, context: context)
+    try writeExplanation(explanation, for: invocation, context: context)
   }
 
-  private static func write(
+  private static func writeExplanation(
     _ explanation: MomentExplanation, for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) {
     if invocation[SharedOptions.json] {
@@ -116,7 +116,7 @@ enum ExplainCommand {
     }
   }
 
-  private static func writeDays(of link: MomentInLink, context: CommandContext) throws(CommandFailure) {
+  private static func writeDaysTable(from link: MomentInLink, context: CommandContext) throws(CommandFailure) {
     guard let days = link.payload?.days, days.dateCount > 0 else {
       throw .invalidData(
         LocatedError(
@@ -197,11 +197,11 @@ enum ExplainCommand {
     ].map { $0.id } + UniversalOptions.all.map { $0.id }
 
   private static func writeLink(
-    to explainer: SurfaceExplainer, at instant: Instant, of request: ReplayRequest, plan: ReplayPlan,
+    using explainer: SurfaceExplainer, at instant: Instant, of request: ReplayRequest, plan: ReplayPlan,
     for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) {
-    var link = MomentURLFragment([MomentURLFragment.Entry(name: "at", value: instant.description)])
-    for entry in request.linkWithSettings(of: plan, zones: context.environment.zones).entries {
+    var link = MomentURLFragment([MomentURLFragment.Parameter(name: "at", value: instant.description)])
+    for entry in request.linkWithSettings(of: plan, zones: context.environment.zones).parameters {
       link.append(name: entry.name, value: entry.value)
     }
     if let (phase, pose) = explainer.phaseAndPose {

@@ -70,7 +70,7 @@ enum PushCommand {
           .init("\(quoted(stray)) needs --lint", hint: "name the push to check with --lint"),
           command: invocation.command)
       }
-      try writePayload(for: invocation, context: context)
+      try writeRequestedPayloads(for: invocation, context: context)
     }
   }
 
@@ -84,7 +84,8 @@ enum PushCommand {
       SharedOptions.noProgress.entry, UniversalOptions.color.entry,
     ]).map { $0.id }
 
-  private static func writePayload(for invocation: Invocation, context: CommandContext) throws(CommandFailure) {
+  private static func writeRequestedPayloads(for invocation: Invocation, context: CommandContext) throws(CommandFailure)
+  {
     let instants = try RequestedInstants(
       instantOption, invocation, missingHint: "--every writes many pushes; --lint checks one instead")
     if case .interval = instants, invocation[headersFlag] {
@@ -96,13 +97,14 @@ enum PushCommand {
     let event = invocation[eventOption] ?? .update
     switch instants {
     case .instant(let time):
-      try writePayload(event, at: time.instant(in: plan.itinerary.home), of: plan, for: invocation, context: context)
-    case .interval(let interval): try writePayloads(event, every: interval, of: plan, context: context)
+      try writePayload(
+        forEvent: event, at: time.instant(in: plan.itinerary.home), of: plan, for: invocation, context: context)
+    case .interval(let interval): try writePayloads(forEvent: event, every: interval, of: plan, context: context)
     }
   }
 
   private static func writePayloads(
-    _ event: LiveActivityPush.Event, every interval: Milliseconds, of plan: ReplayPlan, context: CommandContext
+    forEvent event: LiveActivityPush.Event, every interval: Milliseconds, of plan: ReplayPlan, context: CommandContext
   ) throws(CommandFailure) {
     let cursor = ReplayCursor(plan, context)
     for instant in plan.instants(every: interval) {
@@ -114,7 +116,7 @@ enum PushCommand {
   }
 
   private static func writePayload(
-    _ event: LiveActivityPush.Event, at instant: Instant, of plan: ReplayPlan, for invocation: Invocation,
+    forEvent event: LiveActivityPush.Event, at instant: Instant, of plan: ReplayPlan, for invocation: Invocation,
     context: CommandContext
   ) throws(CommandFailure) {
     guard plan.createdAt <= instant else {
@@ -186,7 +188,7 @@ enum PushCommand {
       let place = FileLocation(file: file.name, bytes: file.bytes, offset: finding.offset)
       let located = LocatedError(at: place, finding.problem, hint: finding.hint)
       if asJSON {
-        located.write(to: &writer, isError: finding.isError)
+        located.writeLine(to: &writer, isError: finding.isError)
       } else {
         try context.results.write(located.text(styledWith: context.styling, isError: finding.isError))
       }

@@ -62,12 +62,12 @@ package enum ReplayCommand {
     var progress = ReplayProgressReporter(plan, context)
     var writer = JSONWriter(.compact)
     var replay = Replay(plan)
-    var journalDriver = JournalDriver(plan)
+    var journalUpdater = NightlyJournalUpdater(plan)
     var faceDriver = FaceDriver(plan)
     while let changedInstant = replay.advanceToNextChangedInstant(through: plan.end) {
-      journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
-      faceDriver.applyChanges(changedInstant, from: replay, sleepHours: journalDriver.sleepHours)
-      ReplayEventLines(changedInstant.changes, journalDriver.latestNights, faceDriver.latestChanges).write(
+      journalUpdater.recordChangesAndProcessNight(at: changedInstant, from: replay)
+      faceDriver.applyChanges(changedInstant, from: replay, sleepHours: journalUpdater.sleepHours)
+      ReplayEventLines(changedInstant.changes, journalUpdater.latestNights, faceDriver.latestChanges).write(
         to: &writer, in: replay.pal.zone, words: plan.journalRules.words)
       if writer.bytes.count > 1 << 15 {
         try context.results.write(writer.bytes)
@@ -75,9 +75,9 @@ package enum ReplayCommand {
       }
       try progress.recordAdvance(to: changedInstant.at)
     }
-    journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay: replay)
+    journalUpdater.advanceIfStepsKnownAtOnce(through: plan.end, replay: replay)
     faceDriver.advance(through: plan.end)
-    ReplayEventLines([], journalDriver.latestNights, faceDriver.latestChanges).write(
+    ReplayEventLines([], journalUpdater.latestNights, faceDriver.latestChanges).write(
       to: &writer, in: replay.pal.zone, words: plan.journalRules.words)
     try context.results.write(writer.bytes)
   }

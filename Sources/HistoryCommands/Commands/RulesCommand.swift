@@ -65,7 +65,7 @@ extension CommandContext {
   ///
   /// The error points to a setting that causes the contradiction, if one of `documents` contains such a setting.
   package func configuration(
-    of rules: CoreJournalAndFaceRules, on device: DeviceModel, from documents: [JSONDocumentFile?], command: Command
+    combining rules: CoreJournalAndFaceRules, with device: DeviceModel, documents: [JSONDocumentFile?], command: Command
   ) throws(CommandFailure) -> ReplayConfiguration {
     do throws(ConfigurationError) {
       return try ReplayConfiguration(rules: rules, device: device)

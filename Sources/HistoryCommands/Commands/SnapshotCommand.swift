@@ -42,7 +42,7 @@ enum SnapshotCommand {
     let shown = surfaces.isEmpty ? Surface.allCases : Surface.allCases.filter { surfaces.contains($0) }
     let instants = times.map { $0.instant(in: plan.itinerary.home) }
     if let step {
-      try writeStates(every: step, and: instants, of: plan, surfaces: shown, to: context)
+      try writeStates(every: step, andAt: instants, of: plan, surfaces: shown, to: context)
     } else {
       try writeStates(at: instants, of: plan, surfaces: shown, to: context)
     }
@@ -66,7 +66,7 @@ enum SnapshotCommand {
   }
 
   private static func writeStates(
-    every step: Milliseconds, and others: [Instant], of plan: ReplayPlan, surfaces: [Surface],
+    every step: Milliseconds, andAt others: [Instant], of plan: ReplayPlan, surfaces: [Surface],
     to context: CommandContext
   ) throws(CommandFailure) {
     let cursor = ReplayCursor(plan, context, recordsInnerLife: true)

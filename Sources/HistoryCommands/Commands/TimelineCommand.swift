@@ -37,17 +37,17 @@ enum TimelineCommand {
     let family = invocation[widgetFamilyOption] ?? .homeSmall
     switch instants {
     case .instant(let time):
-      try write(
-        family, at: time.instant(in: plan.itinerary.home), cursor: cursor, of: plan, style: .indented, to: context)
+      try writeTimeline(
+        for: family, at: time.instant(in: plan.itinerary.home), cursor: cursor, of: plan, style: .indented, to: context)
     case .interval(let interval):
       for instant in plan.instants(every: interval) {
-        try write(family, at: instant, cursor: cursor, of: plan, style: .compact, to: context)
+        try writeTimeline(for: family, at: instant, cursor: cursor, of: plan, style: .compact, to: context)
       }
     }
   }
 
-  private static func write(
-    _ family: Surface, at instant: Instant, cursor: ReplayCursor<CommandFailure>, of plan: ReplayPlan,
+  private static func writeTimeline(
+    for family: Surface, at instant: Instant, cursor: ReplayCursor<CommandFailure>, of plan: ReplayPlan,
     style: JSONWriter.Style,
     to context: CommandContext
   ) throws(CommandFailure) {

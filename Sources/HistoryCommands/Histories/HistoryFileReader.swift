@@ -6,7 +6,7 @@ import StepImport
 struct HistoryFileReader {
   let options: ImportOptions
   let context: CommandContext
-  private(set) var files: [ExportVariantSelection.FileWithSelectedSamples] = []
+  private(set) var files: [SampleSelectionAcrossFiles.FileWithSelectedSamples] = []
   /// The files in folders and archives that were not read, each with the reason.
   private(set) var skippedFiles: [HistoryFolder.SkippedFile] = []
   private var bytesRead: Int64 = 0
@@ -24,28 +24,28 @@ struct HistoryFileReader {
   mutating func read(_ file: InputFile) throws(CommandFailure) {
     guard case .file(let path) = file else {
       let (name, source) = try context.open(file)
-      return try readSource(named: name, source: source)
+      return try readFileOrArchive(named: name, source: source)
     }
     let source: any ByteSource
     do {
       source = try context.environment.fileSystem.open(path)
     } catch .isFolder {
       let folder = try HistoryFolder(path, options, context)
-      try folder.requireExport()
+      try folder.requireSingleExport()
       skippedFiles += folder.skippedFiles
       for inner in folder.stepFiles {
         let (name, source) = try context.open(.file(Path(displayText: inner)))
-        try readSource(named: name, source: source)
+        try readFileOrArchive(named: name, source: source)
       }
       return
     } catch {
       throw CommandFailure(opening: path, error)
     }
     try context.overwriteGuard.recordInput(source.identity, named: path.displayText)
-    try readSource(named: path.displayText, source: source)
+    try readFileOrArchive(named: path.displayText, source: source)
   }
 
-  private mutating func readSource(named name: String, source: any ByteSource) throws(CommandFailure) {
+  private mutating func readFileOrArchive(named name: String, source: any ByteSource) throws(CommandFailure) {
     // Standard input has no file name that could hint at its format.
     let fileName = source === context.environment.input ? nil : name
     let source = try PeekedSource(source, name)
@@ -77,14 +77,14 @@ struct HistoryFileReader {
   /// Returns a copy of `file`, a database, with a note that its latest changes were not read.
   ///
   /// These changes are in the database's write-ahead log.
-  private static func addingUnreadWALNote(to file: ExportVariantSelection.FileWithSelectedSamples)
-    -> ExportVariantSelection.FileWithSelectedSamples
+  private static func addingUnreadWALNote(to file: SampleSelectionAcrossFiles.FileWithSelectedSamples)
+    -> SampleSelectionAcrossFiles.FileWithSelectedSamples
   {
     var report = file.report
     report.notes.append(
       "the latest changes are in a file next to it whose name ends with '\(walSuffix)', and are not read: close the "
         + "app that uses the database, or export it again")
-    return ExportVariantSelection.FileWithSelectedSamples(name: file.name, report: report, samples: file.allSamples)
+    return SampleSelectionAcrossFiles.FileWithSelectedSamples(name: file.name, report: report, samples: file.allSamples)
   }
 
   /// Reads the files with steps in an archive, following the rules for folders.
@@ -96,7 +96,7 @@ struct HistoryFileReader {
   ) throws(CommandFailure) {
     var walk = ZipStepFileIterator()
     let bytes: ByteReadFunction = { bytes, room throws(CommandFailure) in try source.read(into: &bytes, range: room) }
-    var inner: [(path: String, file: ExportVariantSelection.FileWithSelectedSamples)] = []
+    var inner: [(path: String, file: SampleSelectionAcrossFiles.FileWithSelectedSamples)] = []
     var tried = ArchiveStepFileSelector()
     do throws(ImportOrSourceError<CommandFailure>) {
       while let found = try walk.nextFile(from: bytes) {
@@ -171,7 +171,7 @@ struct HistoryFileReader {
   /// standard input.
   private mutating func readSteps(
     named name: String, fileName: String?, file: RandomAccessFile?, read bytes: ByteReadFunction
-  ) throws(CommandFailure) -> ExportVariantSelection.FileWithSelectedSamples {
+  ) throws(CommandFailure) -> SampleSelectionAcrossFiles.FileWithSelectedSamples {
     var reader = StepReader(options, fileName: fileName)
     let before = bytesRead
     var after = bytesRead
@@ -186,7 +186,8 @@ struct HistoryFileReader {
       if late, let problem = steps.report.problems.first(where: { $0 != steps.report.refusal }) {
         throw .file(problem)
       }
-      return ExportVariantSelection.FileWithSelectedSamples(name: name, report: steps.report, samples: steps.samples)
+      return SampleSelectionAcrossFiles.FileWithSelectedSamples(
+        name: name, report: steps.report, samples: steps.samples)
     } catch {
       throw HistoryFileReader.failure(reporting: error, in: name)
     }
@@ -199,10 +200,10 @@ private struct ArchiveStepFileSelector {
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
   /// The first readable file with rows or, until such a file is found, the first readable file without rows.
-  private var firstReadable: ExportVariantSelection.FileWithSelectedSamples?
+  private var firstReadable: SampleSelectionAcrossFiles.FileWithSelectedSamples?
 
   /// Records that `file`, called `name` in the archive, could be read.
-  mutating func recordReadable(_ file: ExportVariantSelection.FileWithSelectedSamples, named name: String) {
+  mutating func recordReadable(_ file: SampleSelectionAcrossFiles.FileWithSelectedSamples, named name: String) {
     let rows = file.report.rowCounts
     if rows.withSteps + rows.rejected > 0 || file.report.refusal != nil {
       if withRows.isEmpty { firstReadable = file }
@@ -221,7 +222,7 @@ private struct ArchiveStepFileSelector {
   /// Throws an error if no file or more than one qualifies, or if the iteration skipped text files. `walk`, the
   /// iteration over the archive, must have reached its end.
   func onlyReadableFile(in walk: ZipStepFileIterator) throws(ImportProblem) -> (
-    name: String, file: ExportVariantSelection.FileWithSelectedSamples
+    name: String, file: SampleSelectionAcrossFiles.FileWithSelectedSamples
   ) {
     let names = withRows.isEmpty ? empty : withRows
     guard names.count < 2 else { throw ZipStepFileIterator.severalFilesProblem(named: names) }

@@ -51,7 +51,7 @@ struct HistoryFolder {
     // Files are examined only if there is exactly one export: any other folder may be an entire disk.
     for inner in found.unknownFiles where found.exports.count == 1 {
       let path = folder + "/" + inner
-      switch try HistoryFolder.classifyByFirstBytes(of: path, options: options, context: context) {
+      switch try HistoryFolder.classificationByFirstBytes(of: path, options: options, context: context) {
       case .steps(let format) where found.exports[0].vendor.writesFormat(format):
         counting.append(inner)
       case .steps(let format): strangers.append((path, format.rawValue))
@@ -81,7 +81,7 @@ struct HistoryFolder {
   }
 
   /// Throws an error with a hint if the folder isn't a single export.
-  func requireExport() throws(CommandFailure) {
+  func requireSingleExport() throws(CommandFailure) {
     guard !isExport else { return }
     let byName = "'pixelpal compare \(path)' reads each separately"
     if exports.count > 1 { throw HistoryFolder.failure(onSeveralExports: exports, in: path) }
@@ -139,7 +139,8 @@ struct HistoryFolder {
         } else {
           others.append(SkippedFile(path: inner, reason: "the folder is not an export"))
         }
-      } else if case .unreadable(let problem) = try classifyByFirstBytes(of: inner, options: options, context: context)
+      } else if case .unreadable(let problem) = try classificationByFirstBytes(
+        of: inner, options: options, context: context)
       {
         others.append(SkippedFile(path: inner, reason: "no steps: \(problem.problem.message)"))
       } else {
@@ -150,7 +151,7 @@ struct HistoryFolder {
   }
 
   /// Returns the classification of the file at `path`, based on its first bytes.
-  private static func classifyByFirstBytes(
+  private static func classificationByFirstBytes(
     of path: String, options: ImportOptions, context: CommandContext
   ) throws(CommandFailure) -> FileClassification {
     let (name, source) = try context.open(.file(Path(displayText: path)))

@@ -6,15 +6,15 @@ package import StepImport
 /// A time span covered by samples that is longer than a human life, usually because of a mistyped year.
 package struct ImplausiblyLongTimeSpan {
   /// The instant at one end of the span, with the file and line of the sample that causes it.
-  struct EndSample {
+  struct BoundarySample {
     let file: String
     let instant: Instant
     /// The line number of the sample's row, or `nil` if it is unknown.
     let line: Int?
   }
 
-  private let first: EndSample
-  private let last: EndSample
+  private let first: BoundarySample
+  private let last: BoundarySample
   /// A hint on how the user can correct the data.
   let hint: String
 
@@ -23,7 +23,7 @@ package struct ImplausiblyLongTimeSpan {
   private static let averageYear = Milliseconds.seconds(31_556_952)
 
   /// Creates the span from the earliest to the latest sample in `ends`, or returns `nil` if that span is plausible.
-  private init?(_ ends: [(first: EndSample, last: EndSample)], hint: String) {
+  private init?(_ ends: [(first: BoundarySample, last: BoundarySample)], hint: String) {
     guard let first = ends.map({ $0.first }).min(by: { $0.instant < $1.instant }),
       let last = ends.map({ $0.last }).max(by: { $0.instant < $1.instant }),
       last.instant - first.instant > ImplausiblyLongTimeSpan.maxPlausibleSpan
@@ -33,12 +33,12 @@ package struct ImplausiblyLongTimeSpan {
 
   /// Creates the span from the earliest to the latest sample in all `files`, or returns `nil` if that span is
   /// plausible.
-  package init?(_ files: [ExportVariantSelection.FileWithSelectedSamples]) {
-    let ends = files.compactMap { file -> (first: EndSample, last: EndSample)? in
+  package init?(_ files: [SampleSelectionAcrossFiles.FileWithSelectedSamples]) {
+    let ends = files.compactMap { file -> (first: BoundarySample, last: BoundarySample)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
       return (
-        EndSample(file: file.name, instant: first, line: file.report.firstLine),
-        EndSample(file: file.name, instant: last, line: file.report.lastLine)
+        BoundarySample(file: file.name, instant: first, line: file.report.firstLine),
+        BoundarySample(file: file.name, instant: last, line: file.report.lastLine)
       )
     }
     self.init(ends, hint: "check for a mistyped year, and correct or remove the row")
@@ -52,8 +52,8 @@ package struct ImplausiblyLongTimeSpan {
     self.init(
       [
         (
-          EndSample(file: kept.name, instant: reach.start, line: nil),
-          EndSample(file: kept.name, instant: reach.end, line: nil)
+          BoundarySample(file: kept.name, instant: reach.start, line: nil),
+          BoundarySample(file: kept.name, instant: reach.end, line: nil)
         )
       ], hint: "check for a mistyped year; to remove the sample, create another store without it")
   }
@@ -65,7 +65,8 @@ package struct ImplausiblyLongTimeSpan {
     self.init(
       [
         (
-          EndSample(file: file, instant: reach.start, line: line), EndSample(file: file, instant: reach.end, line: line)
+          BoundarySample(file: file, instant: reach.start, line: line),
+          BoundarySample(file: file, instant: reach.end, line: line)
         )
       ], hint: "check for a mistyped year, and correct or remove the line")
   }
@@ -73,7 +74,7 @@ package struct ImplausiblyLongTimeSpan {
   /// The end of the span that is more likely to be wrong.
   ///
   /// This is the end that is farther from 2000, because step counting began at about that time.
-  var likelyWrongEnd: EndSample {
+  var likelyWrongEnd: BoundarySample {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last
   }
@@ -87,7 +88,7 @@ package struct ImplausiblyLongTimeSpan {
   }
 }
 
-extension ImplausiblyLongTimeSpan.EndSample {
+extension ImplausiblyLongTimeSpan.BoundarySample {
   fileprivate var description: String {
     "\(instant.textToTheSecond) (\(makingInvisiblesVisible(file))\(line.map { ":\($0)" } ?? ""))"
   }

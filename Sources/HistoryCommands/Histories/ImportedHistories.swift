@@ -9,7 +9,7 @@ package struct ImportedHistories {
   /// The combination of all files.
   ///
   /// If several files contain the same steps, the combination selects the steps of only one file.
-  let combinedFiles: ExportVariantSelection
+  let combinedFiles: SampleSelectionAcrossFiles
   /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
   /// The options for merging sources, from the store or, without a store, from the command line.
@@ -23,7 +23,7 @@ package struct ImportedHistories {
   /// A hint to set the person's time zone, or `nil` if the zone is known.
   package let zoneHint: String?
 
-  package var files: [ExportVariantSelection.FileWithSelectedSamples] { combinedFiles.files }
+  package var files: [SampleSelectionAcrossFiles.FileWithSelectedSamples] { combinedFiles.files }
 
   /// Creates histories from the files that `invocation` names, or from `named` if `named` isn't `nil`.
   ///
@@ -46,7 +46,7 @@ package struct ImportedHistories {
     let options = ImportedHistories.importOptions(for: invocation, context: context, isLenient: isLenient, home: home)
     let question = InMemoryImportCache.Key(names, options)
     let memory = context.environment.readCache
-    let files: [ExportVariantSelection.FileWithSelectedSamples]
+    let files: [SampleSelectionAcrossFiles.FileWithSelectedSamples]
     if let known = memory?.cachedEntry(for: question) {
       (files, skippedFiles) = known
     } else {
@@ -61,7 +61,7 @@ package struct ImportedHistories {
     mergeOptions = kept ?? MergeOptions(invocation)
     merge = mergeOptions.stepMergeIncludingManualEntries(under: rules, in: ZoneItinerary(zone))
     palMerge = mergeOptions.stepMerge(under: rules, in: ZoneItinerary(zone))
-    combinedFiles = memory?.cachedFiles(mergedBy: merge) ?? ExportVariantSelection(files, merge)
+    combinedFiles = memory?.cachedFiles(mergedBy: merge) ?? SampleSelectionAcrossFiles(files, merge)
     memory?.store(combinedFiles, mergedBy: merge)
   }
 

@@ -33,10 +33,10 @@ package final class InMemoryImportCache {
   }
 
   /// The result of reading files: the files that were read, and the other files, which were skipped.
-  typealias Entry = (files: [ExportVariantSelection.FileWithSelectedSamples], others: [HistoryFolder.SkippedFile])
+  typealias Entry = (files: [SampleSelectionAcrossFiles.FileWithSelectedSamples], others: [HistoryFolder.SkippedFile])
 
   private var cachedEntry: (question: Key, answer: Entry)?
-  private var cachedMerge: (merge: StepMerge, together: ExportVariantSelection)?
+  private var cachedMerge: (merge: StepMerge, together: SampleSelectionAcrossFiles)?
 
   package init() {}
 
@@ -59,10 +59,10 @@ package final class InMemoryImportCache {
   func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
 
   /// Returns the cached result of merging the files with `merge`, or `nil` if there is no such result.
-  func cachedFiles(mergedBy merge: StepMerge) -> ExportVariantSelection? {
+  func cachedFiles(mergedBy merge: StepMerge) -> SampleSelectionAcrossFiles? {
     cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
   }
 
   /// Stores `together`, the result of merging the cached files with `merge`.
-  func store(_ together: ExportVariantSelection, mergedBy merge: StepMerge) { cachedMerge = (merge, together) }
+  func store(_ together: SampleSelectionAcrossFiles, mergedBy merge: StepMerge) { cachedMerge = (merge, together) }
 }

@@ -40,8 +40,8 @@ package struct PlainFormatWriter {
     let extras = OptionalColumn.allCases.filter { extra in
       switch extra {
       case .kind: names.contains { StepSource(name: $0.name).kind != $0.kind }
-      case .resolution: samples.contains(whereMetadata: { $0.resolution != .sample })
-      case .ordinal: samples.contains(whereMetadata: { $0.ordinal > 0 || $0.identityIncludesCount })
+      case .resolution: samples.containsSample(whereMetadata: { $0.resolution != .sample })
+      case .ordinal: samples.containsSample(whereMetadata: { $0.ordinal > 0 || $0.identityIncludesCount })
       case .made: hasCorrections
       }
     }
@@ -77,7 +77,7 @@ package struct PlainFormatWriter {
   /// Writes `samples` in the given order to the results of `context`.
   package func write(_ samples: StepSamples, to context: CommandContext) throws(CommandFailure) {
     var done = 0
-    try write(samples, using: context.workers) { bytes, rows throws(CommandFailure) in
+    try emitRows(of: samples, using: context.workers) { bytes, rows throws(CommandFailure) in
       // Control characters stay in a file because a program that reads the table needs the names unchanged.
       let steersTerminal = encoding == .csv && context.writesToTerminal
       try context.results.write(
@@ -97,13 +97,13 @@ package struct PlainFormatWriter {
   ///
   /// `emit` also receives the number of rows in the bytes, which is 0 for the bytes before and after the rows. While a
   /// block is emitted, the next blocks are formatted concurrently.
-  func write<Problem: Error>(
-    _ samples: StepSamples, using workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
+  func emitRows<Problem: Error>(
+    of samples: StepSamples, using workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
   ) throws(Problem) {
     try emit(header, 0)
     // While `ready`, the result of the previous round, is emitted, the next round is formatted into `spare`.
-    var ready: [FormattedRows] = []
-    var spare = (0..<2 * PlainFormatWriter.concurrentBlocks).map { _ in FormattedRows() }
+    var ready: [FormattedRowsBuffer] = []
+    var spare = (0..<2 * PlainFormatWriter.concurrentBlocks).map { _ in FormattedRowsBuffer() }
     var next = 0
     while next < samples.blockCount || !ready.isEmpty {
       let first = next
@@ -138,13 +138,13 @@ package struct PlainFormatWriter {
     }
   }
 
-  private func formatBlock(numbered number: Int, of samples: StepSamples, into written: FormattedRows) {
+  private func formatBlock(numbered number: Int, of samples: StepSamples, into written: FormattedRowsBuffer) {
     var text = rowFormatter
     var bytes: [UInt8] = []
     swap(&bytes, &written.bytes)
     written.rows = samples.count(ofBlock: number)
     bytes.removeAll(keepingCapacity: true)
-    bytes.reserveCapacity(text.estimatedBytes(forRows: written.rows))
+    bytes.reserveCapacity(text.estimatedMaxByteCount(forRows: written.rows))
     samples.forEach(inBlock: number) { text.appendRow(of: $0, to: &bytes) }
     // Every row of a JSON array starts with a comma, which is removed from the first row.
     written.bytes = encoding == .json && number == 0 ? Array(bytes.dropFirst()) : bytes
@@ -152,7 +152,7 @@ package struct PlainFormatWriter {
 }
 
 /// A reusable buffer for the formatted rows of a block.
-private final class FormattedRows {
+private final class FormattedRowsBuffer {
   var bytes: [UInt8] = []
   var rows = 0
 }

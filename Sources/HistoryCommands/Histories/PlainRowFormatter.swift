@@ -35,7 +35,7 @@ struct PlainRowFormatter {
     columns: [PlainFormatWriter.OptionalColumn],
     offset: (length: Milliseconds, words: String)
   ) {
-    func member(_ extra: PlainFormatWriter.OptionalColumn, _ text: String) -> [UInt8] {
+    func encodedValue(ofColumnIfIncluded extra: PlainFormatWriter.OptionalColumn, text: String) -> [UInt8] {
       columns.contains(extra) ? encoding.encodedValueWithPrefix(named: extra.rawValue, text: text) : []
     }
     self.encoding = encoding
@@ -52,8 +52,11 @@ struct PlainRowFormatter {
     let closing = ordinalPrefix == nil && revisionPrefix == nil ? encoding.rowEnding : []
     self.rowSuffixes = sources.flatMap { source in
       let name =
-        encoding.encodedValueWithPrefix(named: "source", text: source.name) + member(.kind, source.kind.rawValue)
-      return PlainRowFormatter.resolutions.map { name + member(.resolution, $0.name) + closing }
+        encoding.encodedValueWithPrefix(named: "source", text: source.name)
+        + encodedValue(ofColumnIfIncluded: .kind, text: source.kind.rawValue)
+      return PlainRowFormatter.resolutions.map {
+        name + encodedValue(ofColumnIfIncluded: .resolution, text: $0.name) + closing
+      }
     }
   }
 
@@ -61,7 +64,9 @@ struct PlainRowFormatter {
   private static let resolutions: [StepSample.Resolution] = [.sample, .minute, .day, .entryTimeOnly]
 
   /// Returns an estimate of the maximum size in bytes of `count` rows.
-  func estimatedBytes(forRows count: Int) -> Int { count * (rowTemplate.count + PlainRowFormatter.maxTrailingBytes) }
+  func estimatedMaxByteCount(forRows count: Int) -> Int {
+    count * (rowTemplate.count + PlainRowFormatter.maxTrailingBytes)
+  }
 
   mutating func appendRow(of sample: StepSample, to bytes: inout [UInt8]) {
     if start.updateReportingWholeSecond(to: sample.start, in: &rowTemplate),

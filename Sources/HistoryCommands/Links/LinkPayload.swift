@@ -14,8 +14,8 @@ struct LinkPayload {
   let days: StepsOfDaysInLink
   let explanation: MomentExplanation
 
-  /// The name of the link entry that holds the payload.
-  static let entryName = "days"
+  /// The name of the link parameter that holds the payload.
+  static let parameterName = "days"
 
   /// The maximum size of an unpacked payload, in bytes.
   ///
@@ -52,7 +52,7 @@ extension MomentURLFragment {
     while true {
       let text = LinkPayload(days: kept, explanation: explanation).text
       var link = self
-      link.append(name: LinkPayload.entryName, value: text)
+      link.append(name: LinkPayload.parameterName, value: text)
       if link.fragment.utf8.count <= MomentURLFragment.maxFragmentLength {
         guard let read = try? LinkPayload(reading: text, at: explanation.instant, zones: zones), read.days == kept,
           isFaithful(read.explanation)

@@ -88,8 +88,8 @@ extension RunNotices {
   /// - Parameters:
   ///   - shown: the phase and the pose of the pal in the replay at the moment of the link, or `nil` if there is no pal.
   ///   - invocation: the command line of the replay.
-  func addNotes(
-    on link: MomentInLink, comparedWith shown: (phase: Phase, pose: SpriteName.Pose)?, for invocation: Invocation
+  func addNotesOnDifferences(
+    of link: MomentInLink, from shown: (phase: Phase, pose: SpriteName.Pose)?, for invocation: Invocation
   ) {
     let typed = invocation.typedIDs
     for input in link.absentInputs where !typed.contains(input.optionID) {

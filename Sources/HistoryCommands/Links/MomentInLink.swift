@@ -66,13 +66,13 @@ struct MomentInLink {
   /// If an option is repeated, its values are joined with commas.
   var settings: [(name: String, value: String)] {
     var all: [(name: String, value: String)] = []
-    for entry in source.entries {
-      let isOption = MomentInLink.options.contains { $0.linkName == entry.name }
-      guard isOption || entry.name.hasPrefix(MomentInLink.rulePrefix), let value = entry.value else { continue }
-      if let place = all.firstIndex(where: { $0.name == entry.name }) {
+    for parameter in source.parameters {
+      let isOption = MomentInLink.options.contains { $0.linkName == parameter.name }
+      guard isOption || parameter.name.hasPrefix(MomentInLink.rulePrefix), let value = parameter.value else { continue }
+      if let place = all.firstIndex(where: { $0.name == parameter.name }) {
         all[place].value += ", \(value)"
       } else {
-        all.append((entry.name, value))
+        all.append((parameter.name, value))
       }
     }
     return all
@@ -95,7 +95,7 @@ struct MomentInLink {
     HistoryOptions.decimal.entry,
   ]
 
-  /// The names of entries that only the web page uses, listed here so that they don't count as unknown.
+  /// The names of parameters that only the web page uses, listed here so that they don't count as unknown.
   private static let namesOfWebPage = ["makers", "sample"]
 
   fileprivate static let rulePrefix = "rules."
@@ -107,17 +107,17 @@ struct MomentInLink {
     source = link
     let reader = LinkEntryReader(bytes: Array(text.utf8))
     let at = try reader.requiredEntry(named: "at", in: link, expected: "an instant such as at=2025-03-05T18:10:00Z")
-    self.at = try reader.parse(at, as: "an instant such as 2025-03-05T18:10:00Z") { InstantOrLocalDateTime($0) }
+    self.at = try reader.parse(at, expecting: "an instant such as 2025-03-05T18:10:00Z") { InstantOrLocalDateTime($0) }
     var (words, numbers) = ([(id: String, word: RawCommandLineWord)](), CoreJournalAndFaceRules.Numbers())
     var unknown: [String] = []
-    for entry in link.entries {
-      if let option = MomentInLink.options.first(where: { $0.linkName == entry.name }) {
-        words.append((option.id, try reader.validatedWord(of: entry, for: option, zones: zones)))
-      } else if entry.name.hasPrefix(MomentInLink.rulePrefix) {
+    for parameter in link.parameters {
+      if let option = MomentInLink.options.first(where: { $0.linkName == parameter.name }) {
+        words.append((option.id, try reader.validatedWord(of: parameter, for: option, zones: zones)))
+      } else if parameter.name.hasPrefix(MomentInLink.rulePrefix) {
         try reader.readRule(
-          from: entry, named: String(entry.name.dropFirst(MomentInLink.rulePrefix.count)), into: &numbers)
-      } else if !MomentInLink.ownNames.contains(entry.name) {
-        unknown.append(entry.name)
+          from: parameter, named: String(parameter.name.dropFirst(MomentInLink.rulePrefix.count)), into: &numbers)
+      } else if !MomentInLink.ownNames.contains(parameter.name) {
+        unknown.append(parameter.name)
       }
     }
     optionWords = words
@@ -125,43 +125,45 @@ struct MomentInLink {
     do throws(ConfigurationError) {
       rules = try CoreJournalAndFaceRules(numbers)
     } catch {
-      let entry = link.entries.first { entry in error.names.contains { MomentInLink.rulePrefix + $0 == entry.name } }
-      throw reader.error(at: entry?.offset ?? 0, problem: .sentence("\(error)"))
+      let parameter = link.parameters.first { parameter in
+        error.names.contains { MomentInLink.rulePrefix + $0 == parameter.name }
+      }
+      throw reader.error(at: parameter?.offset ?? 0, problem: .sentence("\(error)"))
     }
-    name = try link["name"].map { entry throws(LocatedError) in
-      try reader.parse(entry, as: "a name of at most \(Look.maxNameBytes) bytes") {
+    name = try link["name"].map { parameter throws(LocatedError) in
+      try reader.parse(parameter, expecting: "a name of at most \(Look.maxNameBytes) bytes") {
         Look(gender: .male, style: .classic, name: $0)?.name
       }
     }
-    phase = try link["phase"].map { entry throws(LocatedError) in
-      try reader.parse(entry, as: "a phase from 1 to 4") { Int($0).flatMap { Phase(rawValue: $0) } }
+    phase = try link["phase"].map { parameter throws(LocatedError) in
+      try reader.parse(parameter, expecting: "a phase from 1 to 4") { Int($0).flatMap { Phase(rawValue: $0) } }
     }
-    pose = try link["pose"].map { entry throws(LocatedError) in
+    pose = try link["pose"].map { parameter throws(LocatedError) in
       let names = SpriteName.Pose.allCases.map { $0.rawValue }
-      return try reader.parse(entry, as: joinedWithOr(names)) { SpriteName.Pose(rawValue: $0) }
+      return try reader.parse(parameter, expecting: joinedWithOr(names)) { SpriteName.Pose(rawValue: $0) }
     }
     absentInputs =
-      try link["without"].map { entry throws(LocatedError) in
+      try link["without"].map { parameter throws(LocatedError) in
         let expected = "names such as \(UnlinkableInput.allCases.map { $0.rawValue }.joined(separator: ","))"
-        return try reader.parse(entry, as: expected) { text in
+        return try reader.parse(parameter, expecting: expected) { text in
           let names = text.split(separator: ",")
           let inputs = names.compactMap { UnlinkableInput(rawValue: String($0)) }
           return inputs.count == names.count && !inputs.isEmpty ? inputs : nil
         }
       } ?? []
     let instant = self.at.instant(in: MomentInLink.zone(of: link, in: zones))
-    payload = try link[LinkPayload.entryName].map { entry throws(LocatedError) in
+    payload = try link[LinkPayload.parameterName].map { parameter throws(LocatedError) in
       do throws(LinkPayload.ReadError) {
-        return try LinkPayload(reading: entry.value ?? "", at: instant, zones: zones)
+        return try LinkPayload(reading: parameter.value ?? "", at: instant, zones: zones)
       } catch {
         throw reader.error(
-          at: entry.offset + (entry.value == nil ? 0 : error.offset),
+          at: parameter.offset + (parameter.value == nil ? 0 : error.offset),
           problem: .expected(error.expected, found: error.found))
       }
     }
   }
 
-  private static let ownNames = ["at", "name", "phase", "pose", "without", LinkPayload.entryName] + namesOfWebPage
+  private static let ownNames = ["at", "name", "phase", "pose", "without", LinkPayload.parameterName] + namesOfWebPage
 }
 
 /// A reader of the values in a link, which locates errors in the link's text.
@@ -175,58 +177,59 @@ private struct LinkEntryReader {
   }
 
   func requiredEntry(named name: String, in link: MomentURLFragment, expected: String) throws(LocatedError)
-    -> MomentURLFragment.Entry
+    -> MomentURLFragment.Parameter
   {
-    guard let entry = link[name] else { throw error(at: bytes.count, problem: .expected(expected, found: "none")) }
-    return entry
+    guard let parameter = link[name] else { throw error(at: bytes.count, problem: .expected(expected, found: "none")) }
+    return parameter
   }
 
   func parse<Value>(
-    _ entry: MomentURLFragment.Entry, as expected: String, _ parse: (String) -> Value?
+    _ parameter: MomentURLFragment.Parameter, expecting expected: String, _ parse: (String) -> Value?
   ) throws(LocatedError) -> Value {
-    guard let text = entry.value, let value = parse(text) else {
+    guard let text = parameter.value, let value = parse(text) else {
       throw error(
-        at: entry.offset,
-        problem: .expected("\(expected) for \(quoted(entry.name))", found: entry.value.map { quoted($0) } ?? "no value")
+        at: parameter.offset,
+        problem: .expected(
+          "\(expected) for \(quoted(parameter.name))", found: parameter.value.map { quoted($0) } ?? "no value")
       )
     }
     return value
   }
 
-  /// Returns the value of `entry` as a command-line word for `option`, or throws an error if the value isn't valid.
+  /// Returns the value of `parameter` as a command-line word for `option`, or throws an error if the value isn't valid.
   ///
   /// A device must be a built-in model, because a link can't name a file.
   func validatedWord(
-    of entry: MomentURLFragment.Entry, for option: OptionSpecification, zones: ZoneDatabase
+    of parameter: MomentURLFragment.Parameter, for option: OptionSpecification, zones: ZoneDatabase
   ) throws(LocatedError) -> RawCommandLineWord {
-    let text = try parse(entry, as: "a value") { $0 }
+    let text = try parse(parameter, expecting: "a value") { $0 }
     let word = RawCommandLineWord(text)
     if option.id == ReplayOptions.device.entry.id {
       let names = DeviceModel.profiles.map { $0.name }
-      _ = try parse(entry, as: joinedWithOr(names)) { names.contains($0) ? $0 : nil }
+      _ = try parse(parameter, expecting: joinedWithOr(names)) { names.contains($0) ? $0 : nil }
     }
     do throws(InvalidValueError) {
       try option.value?.validate(word, zones)
     } catch {
       let problem = LocatedError.ProblemDescription.expected(
-        "\(error.expected) for \(quoted(entry.name))", found: quoted(text))
-      throw self.error(at: entry.offset, problem: problem, hint: error.hint)
+        "\(error.expected) for \(quoted(parameter.name))", found: quoted(text))
+      throw self.error(at: parameter.offset, problem: problem, hint: error.hint)
     }
     return word
   }
 
-  /// Parses the value of `entry` and stores the value in `numbers` as the rule called `name`.
+  /// Parses the value of `parameter` and stores the value in `numbers` as the rule called `name`.
   ///
   /// Throws an error if no rule has this name, or if the value is unsuitable for the rule.
   func readRule(
-    from entry: MomentURLFragment.Entry, named name: String, into numbers: inout CoreJournalAndFaceRules.Numbers
+    from parameter: MomentURLFragment.Parameter, named name: String, into numbers: inout CoreJournalAndFaceRules.Numbers
   ) throws(LocatedError) {
     guard let rule = CoreJournalAndFaceRules.table.first(where: { $0.name == name }) else {
       throw error(
-        at: entry.offset, problem: .sentence("unknown rule \(quoted(name))"),
+        at: parameter.offset, problem: .sentence("unknown rule \(quoted(name))"),
         hint: didYouMean(name, among: CoreJournalAndFaceRules.table.map { $0.name }))
     }
-    let value = try parse(entry, as: "a whole number, true or false") { text -> ConfigurationValue? in
+    let value = try parse(parameter, expecting: "a whole number, true or false") { text -> ConfigurationValue? in
       switch text {
       case "true": .flag(true)
       case "false": .flag(false)
@@ -237,7 +240,7 @@ private struct LinkEntryReader {
     do throws(ConfigurationError) {
       try rule.setDecoded(value, in: &numbers)
     } catch {
-      throw self.error(at: entry.offset, problem: .sentence("\(error)"))
+      throw self.error(at: parameter.offset, problem: .sentence("\(error)"))
     }
   }
 }
@@ -264,11 +267,11 @@ extension ReplayRequest {
     let premium = premiumTexts
     if premium.isEmpty { absent.append(.premium) }
     for text in premium { link.append(name: ReplayOptions.premium.entry.linkName, value: text) }
-    let derived = link.entries.map { $0.name }
+    let derived = link.parameters.map { $0.name }
     for option in MomentInLink.options where !derived.contains(option.linkName) && option.id != "--device" {
       if let word = invocation.typedWord(of: option) { link.append(name: option.linkName, value: word.text) }
     }
-    for rule in CoreJournalAndFaceRules.settingsChanged(inAnyOf: [.standard, rules]) {
+    for rule in CoreJournalAndFaceRules.settingsDiffering(among: [.standard, rules]) {
       link.append(name: MomentInLink.rulePrefix + rule.name, value: rule.value(in: rules.numbers).linkText)
     }
     if invocation[ReplayOptions.scenario] != nil { absent.append(.scenario) }
@@ -276,7 +279,7 @@ extension ReplayRequest {
     if invocation[HistoryOptions.sources] != nil { absent.append(.sources) }
     if invocation[HistoryOptions.person] != nil { absent.append(.person) }
     if !absent.isEmpty { link.append(name: "without", value: absent.map { $0.rawValue }.joined(separator: ",")) }
-    // With this entry, the web page shows the parts that explain the moment.
+    // With this parameter, the web page shows the parts that explain the moment.
     link.append(name: "makers", value: nil)
     return link
   }

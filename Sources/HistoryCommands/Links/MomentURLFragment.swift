@@ -9,13 +9,13 @@ import Replay
 /// Browsers never send a fragment to a server. The web page uses the same names in its address, so that it can open
 /// such a link.
 struct MomentURLFragment {
-  /// The entries of the fragment, in order.
+  /// The parameters of the fragment, in order.
   ///
-  /// An entry without a value, such as `makers`, consists of its name.
-  private(set) var entries: [Entry] = []
+  /// A parameter without a value, such as `makers`, consists of its name.
+  private(set) var parameters: [Parameter] = []
 
   /// A part of a fragment, such as `zone=Europe/Paris`.
-  struct Entry: Hashable {
+  struct Parameter: Hashable {
     let name: String
     let value: String?
     /// The byte offset of the value in the text that the link was read from, or of the name if there is no value.
@@ -27,16 +27,16 @@ struct MomentURLFragment {
   /// Some chat apps damage longer links.
   static let maxFragmentLength = 2048
 
-  init(_ entries: [Entry]) { self.entries = entries }
+  init(_ parameters: [Parameter]) { self.parameters = parameters }
 
-  mutating func append(name: String, value: String?) { entries.append(Entry(name: name, value: value)) }
+  mutating func append(name: String, value: String?) { parameters.append(Parameter(name: name, value: value)) }
 
-  subscript(name: String) -> Entry? { entries.first { $0.name == name } }
+  subscript(name: String) -> Parameter? { parameters.first { $0.name == name } }
 
   /// The link as a URL fragment, without the `#`.
   var fragment: String {
-    entries.map { entry in
-      MomentURLFragment.escaped(entry.name) + (entry.value.map { "=" + MomentURLFragment.escaped($0) } ?? "")
+    parameters.map { parameter in
+      MomentURLFragment.escaped(parameter.name) + (parameter.value.map { "=" + MomentURLFragment.escaped($0) } ?? "")
     }.joined(separator: "&")
   }
 
@@ -96,24 +96,24 @@ extension MomentURLFragment {
     var start = hash.map { $0 + 1 } ?? 0
     while start <= bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
-      if end > start { try readEntry(at: start..<end, of: bytes) }
+      if end > start { try appendParameter(readFrom: start..<end, of: bytes) }
       start = end + 1
     }
   }
 
-  private mutating func readEntry(at range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) {
+  private mutating func appendParameter(readFrom range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) {
     let equals = bytes[range].firstIndex(of: UInt8(ascii: "="))
     let name = try MomentURLFragment.unescapedText(at: range.lowerBound..<(equals ?? range.upperBound), of: bytes)
-    var entry = Entry(name: name, value: nil, offset: range.lowerBound)
+    var parameter = Parameter(name: name, value: nil, offset: range.lowerBound)
     if let equals {
       let value = try MomentURLFragment.unescapedText(at: equals + 1..<range.upperBound, of: bytes)
-      entry = Entry(name: name, value: value, offset: equals + 1)
+      parameter = Parameter(name: name, value: value, offset: equals + 1)
     }
     if self[name] != nil, name != ReplayOptions.premium.entry.linkName {
       throw MomentURLFragment.error(
         in: bytes, at: range.lowerBound, expected: "\(quoted(name)) only once", found: "it twice")
     }
-    entries.append(entry)
+    parameters.append(parameter)
   }
 
   /// Returns the text in `range` of `bytes`, with its percent escapes decoded.

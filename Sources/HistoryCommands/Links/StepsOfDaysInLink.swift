@@ -103,11 +103,11 @@ struct StepsOfDaysInLink: Hashable {
   /// The steps as a table in the plain format, which all commands can read.
   var table: String {
     var text = "start,end,steps\n"
-    func append(interval: Interval, steps: Int64) { text += "\(interval.start),\(interval.end),\(steps)\n" }
+    func appendTableRow(interval: Interval, steps: Int64) { text += "\(interval.start),\(interval.end),\(steps)\n" }
     for day in days {
       switch day.steps {
-      case .hours(let hours): for hour in hours { append(interval: hour.interval, steps: hour.steps) }
-      case .total(let steps, let interval): append(interval: interval, steps: steps)
+      case .hours(let hours): for hour in hours { appendTableRow(interval: hour.interval, steps: hour.steps) }
+      case .total(let steps, let interval): appendTableRow(interval: interval, steps: steps)
       }
     }
     return text

@@ -50,7 +50,7 @@ struct CommandArgumentsParser {
   /// Parses a long option in one of the forms `--option`, `--option value` and `--option=value`.
   private mutating func parseLongOption(_ word: RawCommandLineWord) {
     let name = word.text.optionName
-    guard let entry = option(named: name) else { return recordUnknownOption(name, in: name) }
+    guard let entry = option(named: name) else { return recordUnknownOptionIfFirst(name, in: name) }
     let attached = name.utf8.count < word.bytes.count ? word.dropFirst(name.utf8.count + 1) : nil
     appendOption(entry, as: name, attached: attached)
   }
@@ -63,7 +63,7 @@ struct CommandArgumentsParser {
     var rest = word.dropFirst(1)
     while let letter = letters.popFirst() {
       let name = "-\(letter)"
-      guard let entry = option(named: name) else { return recordUnknownOption(name, in: word.text) }
+      guard let entry = option(named: name) else { return recordUnknownOptionIfFirst(name, in: word.text) }
       // The letter of a known option is a single byte.
       rest = rest.dropFirst(1)
       if entry.value == nil, letters.first != "=" {
@@ -75,26 +75,26 @@ struct CommandArgumentsParser {
     }
   }
 
-  private mutating func recordUnknownOption(_ name: String, in word: String) {
+  private mutating func recordUnknownOptionIfFirst(_ name: String, in word: String) {
     unknownOptionError = unknownOptionError ?? LocatedError(unknownOption: name, of: word, among: options)
   }
 
   private mutating func appendOption(_ entry: OptionSpecification, as name: String, attached: RawCommandLineWord?) {
     guard entry.value != nil else {
-      guard attached == nil else { return recordError(LocatedError(takesNoValue: name)) }
+      guard attached == nil else { return recordErrorIfFirst(LocatedError(takesNoValue: name)) }
       isHelpRequested = isHelpRequested || entry.id == UniversalOptions.help.entry.id
       isVersionRequested = isVersionRequested || entry.id == UniversalOptions.version.entry.id
       return parsedOptions.append((entry, nil))
     }
     if let attached { return parsedOptions.append((entry, attached)) }
     guard let next = remainingWords.first, !next.text.looksLikeOption else {
-      return recordError(LocatedError("missing value for '\(name) <\(entry.value?.placeholder ?? "")>'"))
+      return recordErrorIfFirst(LocatedError("missing value for '\(name) <\(entry.value?.placeholder ?? "")>'"))
     }
     remainingWords.removeFirst()
     parsedOptions.append((entry, next))
   }
 
-  private mutating func recordError(_ error: LocatedError) { otherError = otherError ?? error }
+  private mutating func recordErrorIfFirst(_ error: LocatedError) { otherError = otherError ?? error }
 }
 
 // Validation of the words, and default values.

@@ -32,7 +32,7 @@ extension CommandLineProgram {
         // Every command has this option as well, so the command's parser validates the value.
         early.append(word)
         if word.text == word.text.optionName, let value = rest.popFirst() { early.append(value) }
-      case let name: throw .usage(misplacedOptionError(for: name), command: nil)
+      case let name: throw .usage(errorForOption(typedBeforeCommand: name), command: nil)
       }
     }
     if rest.first == "--" { rest.removeFirst() }
@@ -41,7 +41,7 @@ extension CommandLineProgram {
     return try parser.parse(early + rest, zones: zones)
   }
 
-  private func misplacedOptionError(for name: String) -> LocatedError {
+  private func errorForOption(typedBeforeCommand name: String) -> LocatedError {
     guard commands.contains(where: { $0.options.contains { $0.names.contains(name) } }) else {
       return LocatedError(unknownOption: name, of: name, among: UniversalOptions.all)
     }

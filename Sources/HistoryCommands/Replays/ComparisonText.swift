@@ -26,7 +26,7 @@ struct ComparisonText {
       "  \($0): \(makingInvisiblesVisible($1.rulesName)) rules on \(makingInvisiblesVisible($1.configuration.device.displayName))\n"
     }.joined()
     let rules = sides.map { $0.configuration.rules }
-    let changes = CoreJournalAndFaceRules.settingsChanged(inAnyOf: rules).map { rule in
+    let changes = CoreJournalAndFaceRules.settingsDiffering(among: rules).map { rule in
       "  \(rule.name): " + rules.map { rule.valueText(in: $0.numbers) }.joined(separator: " and ") + "\n"
     }.joined()
     return styling.bold("Compared configurations") + "\n" + names + changes + "\n"

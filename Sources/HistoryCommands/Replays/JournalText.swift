@@ -62,34 +62,34 @@ struct JournalText {
   private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     var run: (title: String, from: CivilDay, to: CivilDay, kind: RunKind)?
-    func endRun() {
+    func appendPendingRun() {
       if let run {
         let span = dateSpan(from: run.from, to: run.to)
-        let words = text(of: run.kind, from: run.from, days: run.from.distance(to: run.to) + 1)
+        let words = text(ofRunOfKind: run.kind, from: run.from, days: run.from.distance(to: run.to) + 1)
         lines.append((run.title, "  \(styling.dimmed(words.isEmpty ? span : "\(span)  \(words)"))\n"))
       }
       run = nil
     }
-    func extendRun(from: CivilDay, to: CivilDay, kind: RunKind) {
+    func extendOrStartRun(from: CivilDay, to: CivilDay, kind: RunKind) {
       let title = sectionHeading(of: to)
-      if run?.kind != kind || run?.title != title { endRun() }
+      if run?.kind != kind || run?.title != title { appendPendingRun() }
       run = (title, from, run?.to ?? to, kind)
     }
     var firstDayOfPattern: CivilDay?
     for entry in journal.pages(from: first, to: last).reversed() {
       if case .page(let page) = entry, let firstDayOfPattern, page.day >= firstDayOfPattern { continue }
       switch entry {
-      case .blankRun(let from, let to): extendRun(from: from, to: to, kind: .blank)
-      case .page(let page) where page.state == .hidden: extendRun(from: page.day, to: page.day, kind: .hidden)
-      case .page(let page) where page.isBlank: extendRun(from: page.day, to: page.day, kind: .blank)
-      case .page(let page) where page.isOrdinary: extendRun(from: page.day, to: page.day, kind: .ordinary)
+      case .blankRun(let from, let to): extendOrStartRun(from: from, to: to, kind: .blank)
+      case .page(let page) where page.state == .hidden: extendOrStartRun(from: page.day, to: page.day, kind: .hidden)
+      case .page(let page) where page.isBlank: extendOrStartRun(from: page.day, to: page.day, kind: .blank)
+      case .page(let page) where page.isOrdinary: extendOrStartRun(from: page.day, to: page.day, kind: .ordinary)
       case .page(let page):
-        endRun()
+        appendPendingRun()
         lines.append((sectionHeading(of: page.day), text(ofDayPage: page)))
         firstDayOfPattern = page.firstDayOfPattern
       }
     }
-    endRun()
+    appendPendingRun()
     return lines
   }
 
@@ -99,7 +99,7 @@ struct JournalText {
   /// Returns the text for a run of `days` pages of one kind, beginning with the page of `first`.
   ///
   /// The text is empty if the journal has no sentence about such days.
-  private func text(of kind: RunKind, from first: CivilDay, days: Int) -> String {
+  private func text(ofRunOfKind kind: RunKind, from first: CivilDay, days: Int) -> String {
     switch kind {
     case .blank, .hidden: kind.rawValue
     case .ordinary: journal.sentence(aboutOrdinaryDays: days, from: first) ?? ""
@@ -135,7 +135,7 @@ struct JournalText {
     lines += sentences(of: page.momentsListedBesideSentence(in: journal.words)).map { indent + $0 }
     lines += page.lateStepCorrectionSentences.map { indent + styling.dimmed($0) }
     if let note = page.note { lines.append("\(indent)\u{201C}\(note)\u{201D}") }
-    if !page.stamps.isEmpty { lines.append(indent + styling.dimmed(journal.words.text(for: page.stamps))) }
+    if !page.stamps.isEmpty { lines.append(indent + styling.dimmed(journal.words.text(forStamps: page.stamps))) }
     return lines.joined(separator: "\n") + "\n"
   }
 

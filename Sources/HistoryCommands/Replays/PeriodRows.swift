@@ -50,7 +50,7 @@ struct PeriodRows {
       (knownDayCount, steps) = (day.steps == nil ? 0 : 1, day.steps ?? 0)
     }
 
-    fileprivate mutating func mergeDays(of other: DayRunSummary) {
+    fileprivate mutating func mergeDaysWithinUnit(of other: DayRunSummary) {
       last = other.last
       dayCount += other.dayCount
       knownDayCount += other.knownDayCount
@@ -58,8 +58,8 @@ struct PeriodRows {
       phases += other.phases
     }
 
-    fileprivate mutating func append(_ other: DayRunSummary) {
-      mergeDays(of: other)
+    fileprivate mutating func appendUnits(of other: DayRunSummary) {
+      mergeDaysWithinUnit(of: other)
       unitCount += other.unitCount
     }
 
@@ -92,7 +92,7 @@ struct PeriodRows {
       if let last = dayRuns.last, span.firstDayNumber(of: last.first) == span.firstDayNumber(of: day.day),
         span != .day
       {
-        dayRuns[dayRuns.count - 1].mergeDays(of: dayRun)
+        dayRuns[dayRuns.count - 1].mergeDaysWithinUnit(of: dayRun)
       } else {
         dayRuns.append(dayRun)
       }
@@ -111,7 +111,7 @@ struct PeriodRows {
         continue
       }
       if case .unknown(var run)? = rows.last {
-        run.append(dayRun)
+        run.appendUnits(of: dayRun)
         rows[rows.count - 1] = .unknown(run)
       } else {
         rows.append(.unknown(dayRun))
@@ -131,7 +131,7 @@ struct PeriodRows {
         continue
       }
       if case .omitted(var run)? = shown.last {
-        run.append(row.dayRun)
+        run.appendUnits(of: row.dayRun)
         shown[shown.count - 1] = .omitted(run)
       } else {
         shown.append(.omitted(row.dayRun))

@@ -104,7 +104,7 @@ package struct ReplayRequest {
     let device = try ReplayRequest.device(for: invocation, scenario: scenario, document: document, context: context)
     (self.rules, self.device) = (rules.rules, device.model)
     configurationDocuments = [rules.document, device.document]
-    scenario = ReplayRequest.applyingOverrides(of: scenario, to: invocation)
+    scenario = ReplayRequest.overridingSettings(of: scenario, withOptionsOf: invocation)
     if let link {
       let look = scenario.look
       if let name = link.name { scenario.look = Look(gender: look.gender, style: look.style, name: name) ?? look }
@@ -132,7 +132,8 @@ package struct ReplayRequest {
   /// Returns the plan for replaying under the chosen rules and phone, and adds notices about the input to the run.
   package func planAddingNotices() throws(CommandFailure) -> ReplayPlan {
     let plan = try plan(
-      under: context.configuration(of: rules, on: device, from: configurationDocuments, command: invocation.command))
+      under: context.configuration(
+        combining: rules, with: device, documents: configurationDocuments, command: invocation.command))
     addNotices(on: plan)
     return plan
   }
@@ -198,7 +199,7 @@ package struct ReplayRequest {
   }
 
   /// Returns a copy of `scenario` in which settings from the command line replace its own.
-  private static func applyingOverrides(of scenario: Scenario, to invocation: Invocation) -> Scenario {
+  private static func overridingSettings(of scenario: Scenario, withOptionsOf invocation: Invocation) -> Scenario {
     var scenario = scenario
     if invocation[HistoryOptions.zone] != nil { scenario.zone = nil }
     if let since = invocation[ReplayOptions.since] {

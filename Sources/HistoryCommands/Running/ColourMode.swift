@@ -30,13 +30,13 @@ package enum ColourMode: Hashable, Sendable {
   ///
   /// The environment variables `NO_COLOR`, `CLICOLOR_FORCE` and `TERM` affect only the mode `auto`.
   func styling(on terminal: HostServices.Terminal?, environmentVariable: (String) -> String?) -> TerminalStyling {
-    func isSet(_ name: String) -> Bool { !(environmentVariable(name) ?? "").isEmpty }
+    func isEnvironmentVariableSet(_ name: String) -> Bool { !(environmentVariable(name) ?? "").isEmpty }
     switch self {
     case .always: return .ansi
     case .never: return .plain
     case .auto:
-      if isSet("NO_COLOR") { return .plain }
-      if isSet("CLICOLOR_FORCE"), environmentVariable("CLICOLOR_FORCE") != "0" { return .ansi }
+      if isEnvironmentVariableSet("NO_COLOR") { return .plain }
+      if isEnvironmentVariableSet("CLICOLOR_FORCE"), environmentVariable("CLICOLOR_FORCE") != "0" { return .ansi }
       return terminal != nil && environmentVariable("TERM") != "dumb" ? .ansi : .plain
     }
   }

@@ -64,7 +64,7 @@ struct ChapterDetector: Hashable, Sendable {
     defer { currentWeek.removeAll(keepingCapacity: true) }
     let began = monday.advanced(by: -7)
     if firstWeekWithSteps == nil, !currentWeek.isEmpty, openChapter == nil { firstWeekWithSteps = began }
-    if let value = rootStepLevelOfCurrentWeek(under: rules) {
+    if let value = squareRootStepLevelOfCurrentWeek(under: rules) {
       lastWeekWithLevel = began
       stepLevels.append(value, under: rules)
       if let half = timeOfDayLevelOfCurrentWeek(under: rules) { timeOfDayLevels.append(half, under: rules) }
@@ -79,7 +79,7 @@ struct ChapterDetector: Hashable, Sendable {
   /// Blank weeks are skipped only while no chapter is open.
   mutating func discardCurrentWeek() { currentWeek.removeAll() }
 
-  private func rootStepLevelOfCurrentWeek(under rules: JournalRules) -> WeeklyChangeDetector.WeekLevel? {
+  private func squareRootStepLevelOfCurrentWeek(under rules: JournalRules) -> WeeklyChangeDetector.WeekLevel? {
     guard currentWeek.count >= rules.numbers.lifeWeekDaysAtLeast,
       let median = lowerMedian(of: currentWeek.lazy.map({ $0.steps })),
       let currentMonday
@@ -164,13 +164,13 @@ struct ChapterDetector: Hashable, Sendable {
     case .chapterBegins(let chapter):
       closeOpenChapter(on: chapter.startMonday)
       chapters.append(chapter)
-      stepLevels.startChapter(on: chapter.startMonday)
-      timeOfDayLevels.startChapter(on: chapter.startMonday)
+      stepLevels.removeWeeks(before: chapter.startMonday)
+      timeOfDayLevels.removeWeeks(before: chapter.startMonday)
       firstWeekWithSteps = nil
     case .openChapterEnds(let monday):
       closeOpenChapter(on: monday)
-      stepLevels.endChapter()
-      timeOfDayLevels.endChapter()
+      stepLevels.removeWeeksKeepingDifferences()
+      timeOfDayLevels.removeWeeksKeepingDifferences()
     }
   }
 }

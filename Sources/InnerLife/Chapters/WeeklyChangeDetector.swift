@@ -37,10 +37,10 @@ struct WeeklyChangeDetector: Hashable, Sendable {
   }
 
   /// Starts a chapter by keeping only the weeks from `monday` on.
-  mutating func startChapter(on monday: CivilDay) { weeks.removeAll { $0.monday < monday } }
+  mutating func removeWeeks(before monday: CivilDay) { weeks.removeAll { $0.monday < monday } }
 
   /// Ends the chapter by removing its weeks, but keeps the differences that measure the noise.
-  mutating func endChapter() { weeks.removeAll() }
+  mutating func removeWeeksKeepingDifferences() { weeks.removeAll() }
 
   /// Returns the usual squared difference between consecutive weeks, or `nil` if too few differences are known.
   ///

@@ -72,7 +72,9 @@ public struct DayFactsCollector: Sendable {
       let cell = place * DayFactsCollector.quarterHoursPerDay + Int(time / DayFactsCollector.millisecondsPerQuarterHour)
       quarterHourSteps[cell] = quarterHourSteps[cell].addingSaturated(steps)
       days[place].hasChanged = true
-      if isWalk, steps > 0 { days[place].merge(WalkSpan(start: at, end: end, millionths: steps), maxGap: maxWalkGap) }
+      if isWalk, steps > 0 {
+        days[place].mergeWalk(WalkSpan(start: at, end: end, millionths: steps), maxGap: maxWalkGap)
+      }
       guard end > at, end < segment.to else { return }
       at = end
     }
@@ -178,7 +180,7 @@ public struct DayFactsCollector: Sendable {
 
 extension DayFactsCollector.CollectedDay {
   /// Adds `segment`, and merges it with the walks that are at most `gap` before or after it.
-  fileprivate mutating func merge(_ segment: DayFactsCollector.WalkSpan, maxGap gap: Milliseconds) {
+  fileprivate mutating func mergeWalk(_ segment: DayFactsCollector.WalkSpan, maxGap gap: Milliseconds) {
     // Fast path: a segment usually continues the last walk or comes after it.
     if let last = walks.last, segment.start >= last.start {
       if segment.start > last.end + gap {

@@ -44,7 +44,7 @@ public struct JournalDayRecord: Hashable, Sendable {
     quarters = facts.hourlySteps.flatMap {
       QuarterPercentages(hourlySteps: $0, firstHour: rules.numbers.lifeDayBeginsAtHour)
     }
-    isOneWalk = JournalDayRecord.isSingleWalk(facts)
+    isOneWalk = JournalDayRecord.isMostlyOneWalk(facts)
     halfwayMinute = facts.halfwayMinute
     longestWalkMinutes = facts.walks.map { $0.minutes }.max() ?? 0
     let starts = walks.map { $0.startMinute }
@@ -63,7 +63,7 @@ public struct JournalDayRecord: Hashable, Sendable {
   }
 
   /// Returns true if one walk of at least half an hour has more than two thirds of the steps of the lived day.
-  private static func isSingleWalk(_ facts: DayFacts) -> Bool {
+  private static func isMostlyOneWalk(_ facts: DayFacts) -> Bool {
     let total = facts.hourlySteps?.reduce(Int64(0)) { $0.addingSaturated($1) } ?? facts.steps
     return facts.walks.contains {
       $0.minutes >= 30 && $0.steps.multipliedSaturated(by: 3) > total.multipliedSaturated(by: 2)

@@ -52,7 +52,7 @@ extension [LivedDayHourlySteps] {
   /// Returns the hours of `day`, or `nil` if they are unknown.
   ///
   /// The array must be in ascending order of days.
-  func hours(of day: CivilDay) -> LivedDayHourlySteps? {
+  func hourlySteps(of day: CivilDay) -> LivedDayHourlySteps? {
     let place = partitioningIndex { $0.day >= day }
     return place < count && self[place].day == day ? self[place] : nil
   }
@@ -60,7 +60,7 @@ extension [LivedDayHourlySteps] {
   /// Sets the hours of `day`, or removes them if `hours` is `nil`.
   ///
   /// The array must be in ascending order of days.
-  mutating func setHours(_ hours: LivedDayHourlySteps?, of day: CivilDay) {
+  mutating func setHourlySteps(_ hours: LivedDayHourlySteps?, of day: CivilDay) {
     let place = partitioningIndex { $0.day >= day }
     let isKnown = place < count && self[place].day == day
     replaceSubrange(place..<(isKnown ? place + 1 : place), with: hours.map { [$0] } ?? [])

@@ -48,7 +48,7 @@ struct MemoryState: Hashable, Sendable {
       case .choose: chooseRecall(after: day, lastEpisode: lastEpisode, ofPalCreatedOn: createdOn)
       case .keep(let recall): recall
       }
-    if let recall { record(recall) }
+    if let recall { recordRecall(recall) }
     return recall
   }
 
@@ -136,7 +136,7 @@ struct MemoryState: Hashable, Sendable {
 
   // Recalling.
 
-  private mutating func record(_ recall: Recall) {
+  private mutating func recordRecall(_ recall: Recall) {
     switch recall.subject {
     case .moment(let kind):
       let key = Memory.SortKey(day: recall.memoryDay, order: kind.tieBreakOrder)

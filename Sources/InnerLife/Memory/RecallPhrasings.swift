@@ -100,11 +100,11 @@ extension Recall {
   }
 
   /// Returns a sentence such as `rain, and a friend.`, or `nil` if there are no stamps.
-  fileprivate static func sentence(about stamps: [DayPageSticker], in words: JournalWording) -> String? {
+  fileprivate static func sentence(aboutStamps stamps: [DayPageSticker], in words: JournalWording) -> String? {
     guard let last = stamps.last else { return nil }
     let text = words.otherTexts.text(for: stamps.count == 1 ? oneStamp : severalStamps).english
     return TextTemplate(text).filled { placeholder in
-      placeholder == "stamps" ? words.text(for: Array(stamps.dropLast())) : words.text(for: [last])
+      placeholder == "stamps" ? words.text(forStamps: Array(stamps.dropLast())) : words.text(forStamps: [last])
     }
   }
 
@@ -163,7 +163,7 @@ extension Recall.Subject {
     case .moment(let kind): kind.sentence(on: day, in: words) ?? ""
     case .notice(let notice): notice.sentence(on: day, in: words)
     case .ownPage(let stamps, let note):
-      [Recall.sentence(about: stamps, in: words), note.map { "\u{201C}\($0)\u{201D}" }].compactMap { $0 }
+      [Recall.sentence(aboutStamps: stamps, in: words), note.map { "\u{201C}\($0)\u{201D}" }].compactMap { $0 }
         .joined(separator: " ")
     }
   }

@@ -78,7 +78,7 @@ package struct StampAndNoteRecalls: Sendable {
   /// The recall of an episode on its date is left out if stamps or a note can be recalled on that day, or less than
   /// ``MemoryState/nightsBeforeDateOfMoment`` nights later.
   private func nightlyRecall(on day: CivilDay, in state: JournalState) -> Recall? {
-    guard let recall = state.recall(on: day), !state.isHidden(recall, by: userEdits) else { return nil }
+    guard let recall = state.recall(on: day), !state.isRecallHidden(recall, by: userEdits) else { return nil }
     guard recall.cue == .date, recall.subject.isEpisode else { return recall }
     let nextOwn = dates[dates.partitioningIndex { $0 >= day }...].first
     return nextOwn.map { day.distance(to: $0) < MemoryState.nightsBeforeDateOfMoment } ?? false ? nil : recall
@@ -98,8 +98,8 @@ package struct StampAndNoteRecalls: Sendable {
     let (year, month, dayOfMonth) = day.components
     let page = stride(from: year - 1, through: state.createdOn.components.year, by: -1).lazy
       .compactMap { CivilDay(year: $0, month: month, day: dayOfMonth) }
-      .first { $0 >= state.createdOn && subject(of: $0) != nil }
-    guard let page, let subject = subject(of: page) else { return nil }
+      .first { $0 >= state.createdOn && stampAndNoteSubject(of: $0) != nil }
+    guard let page, let subject = stampAndNoteSubject(of: page) else { return nil }
     let memory = Memory(of: subject, on: page)
     return Recall(
       on: day, of: subject, from: page,
@@ -111,7 +111,7 @@ package struct StampAndNoteRecalls: Sendable {
   }
 
   /// Returns the person's stamps and note on the page of `day`, or `nil` if there are none or the page is hidden.
-  private func subject(of day: CivilDay) -> Recall.Subject? {
+  private func stampAndNoteSubject(of day: CivilDay) -> Recall.Subject? {
     guard !userEdits.hides(day) else { return nil }
     let stamps = userEdits.stamps[day] ?? []
     let note = userEdits.notes[day]

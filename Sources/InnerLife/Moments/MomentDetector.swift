@@ -58,7 +58,7 @@ struct MomentDetector: Hashable, Sendable {
       return found
     }
     let earlierDaysWithSteps = longestDayDetector.daysWithStepsCount
-    let assessment = longestDayDetector.assessDay(steps: day.steps, under: rules)
+    let assessment = longestDayDetector.assessNextDay(steps: day.steps, under: rules)
     if earlierDaysWithSteps == 0 { found.append(.firstSteps) }
     if assessment.isReturn { found.append(.returnAfterBreak) }
     if assessment.isLongestDay { found.append(.longestDay(steps: day.steps)) }

@@ -3,7 +3,7 @@ import PixelPalCore
 /// A detector that finds returns and longest days among the days with steps.
 ///
 ///     var detector = ReturnAndLongestDayDetector()
-///     detector.assessDay(steps: 12_000, under: rules).isLongestDay
+///     detector.assessNextDay(steps: 12_000, under: rules).isLongestDay
 ///
 /// The journal and the story of a replay share this detector, so they apply the same criteria.
 package struct ReturnAndLongestDayDetector: Hashable, Sendable {
@@ -39,7 +39,7 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
   }
 
   /// Processes the next day, on which `steps` steps were taken, and returns its assessment.
-  package mutating func assessDay(steps: Int64, under rules: JournalRules) -> DayAssessment {
+  package mutating func assessNextDay(steps: Int64, under rules: JournalRules) -> DayAssessment {
     let numbers = rules.numbers
     daysSinceLongestDay = daysSinceLongestDay.map { $0 + 1 }
     let isHardlyMore =

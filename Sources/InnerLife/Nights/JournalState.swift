@@ -41,7 +41,7 @@ public struct JournalState: Sendable {
   /// Trimming removes the quarters from the records of days that no later nightly update compares.
   private var trimmedThrough: CivilDay
   /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
-  private(set) var chapterBoundaries: [NightChapterBoundaries] = []
+  private(set) var chapterBoundaries: [ChapterBoundariesOfNight] = []
   /// The result of all nightly updates through the last processed day.
   private(set) var fold: NightlyUpdateState
   /// The result of the nightly updates through an earlier day, which late steps can no longer change.
@@ -82,7 +82,7 @@ public struct JournalState: Sendable {
   }
 
   /// The chapter boundaries that one nightly update found.
-  struct NightChapterBoundaries: Hashable, Sendable {
+  struct ChapterBoundariesOfNight: Hashable, Sendable {
     let night: CivilDay
     let chapterBoundaries: [ChapterDetector.Boundary]
   }
@@ -104,7 +104,7 @@ public struct JournalState: Sendable {
     self.init(createdOn: saved.createdOn, under: rules)
     (lastProcessedNight, dayRecords, moments) = (saved.lastProcessedNight, saved.dayRecords, saved.moments)
     (lateStepCorrections, phaseReveals, chapterBoundaries) = (
-      saved.lateStepCorrections, saved.phaseReveals, [NightChapterBoundaries](restoring: saved.chapterBoundaries)
+      saved.lateStepCorrections, saved.phaseReveals, [ChapterBoundariesOfNight](restoring: saved.chapterBoundaries)
     )
     recentHours = saved.recentHours
     guard let through = lastProcessedNight?.previous else { return }
@@ -152,7 +152,7 @@ public struct JournalState: Sendable {
   /// Records `reveal`, a phase that became visible, so that the nightly update of its day reports it.
   ///
   /// If that update has already run, the next one reports the phase.
-  public mutating func record(_ reveal: PhaseReveal) {
+  public mutating func recordReveal(_ reveal: PhaseReveal) {
     phaseReveals.append(reveal)
     if reveal.day <= fold.lastDay { unreportedReveals.append(reveal) }
   }
@@ -185,7 +185,7 @@ public struct JournalState: Sendable {
   ///
   /// Returns `nil` if no earlier day has steps.
   package func recentMedianSteps(before day: CivilDay) -> Int64? {
-    lowerMedian(of: recentSteps(before: day, atMost: NightlyUpdateState.comparisonDays))
+    lowerMedian(of: recentSteps(before: day, dayLimit: NightlyUpdateState.comparisonDays))
   }
 
   /// Returns the highest daily step count, and the length of the longest walk in minutes, among the days before `day`.
@@ -297,13 +297,13 @@ extension JournalState {
       return nil
     }
     if isRecorded {
-      if dayRecords[place].hasSameFacts(as: day), recentHours.hours(of: facts.day) == hours { return nil }
+      if dayRecords[place].hasSameFacts(as: day), recentHours.hourlySteps(of: facts.day) == hours { return nil }
       if day.hasSteps { dayRecords[place] = day } else { dayRecords.remove(at: place) }
     } else {
       guard day.hasSteps else { return nil }
       dayRecords.insert(day, at: place)
     }
-    recentHours.setHours(hours, of: facts.day)
+    recentHours.setHourlySteps(hours, of: facts.day)
     return facts.day
   }
 
@@ -317,7 +317,7 @@ extension JournalState {
       let day = fold.lastDay.next
       let keepsPage = day < first || isFrozen(day) && !changedDays.contains(day)
       let found = fold.processDay(
-        rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hours(of: day),
+        rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hourlySteps(of: day),
         lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
         replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsPage,
         recalling: day < first || day < lastFrozenDay ? .keep(recall(on: day.next)) : .choose,
@@ -374,7 +374,7 @@ extension JournalState {
       let days = dayRecords.filter { first <= $0.day && $0.day <= saved.lastDay && $0.hasSteps }
       habitCheckpoint = HabitDetector(
         restoring: saved.habits, after: saved.lastDay,
-        days.map { HabitDay($0, recentHours.hours(of: $0.day), under: rules) })
+        days.map { HabitDay($0, recentHours.hourlySteps(of: $0.day), under: rules) })
     }
     advanceHabitCheckpoint(afterProcessingThrough: last)
   }
@@ -389,7 +389,7 @@ extension JournalState {
       let day = fold.lastDay.next
       let boundaries = recordedBoundaries(forNextNightOf: fold)
       _ = fold.processDay(
-        rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hours(of: day),
+        rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hourlySteps(of: day),
         lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: boundaries, keepsNotice: true, recalling: .keep(recall(on: day.next)), reveals: reportedReveals,
         under: rules)
@@ -408,7 +408,7 @@ extension JournalState {
       }
       let day = fold.lastDay.next
       let found = fold.processDay(
-        rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hours(of: day),
+        rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hourlySteps(of: day),
         lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsNotices,
         recalling: keepsRecalls ? .keep(recall(on: day.next)) : .choose, reveals: reportedReveals, under: rules)
@@ -470,7 +470,7 @@ extension JournalState {
     _ day: CivilDay, at now: Instant, reportedNight night: CivilDay, report: inout NightReport
   ) {
     let found = fold.processDay(
-      rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hours(of: day),
+      rememberedDay(day) ?? .blankRecord(of: day), hours: recentHours.hourlySteps(of: day),
       lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
       keepsNotice: false, recalling: .choose, reveals: reportedReveals, under: rules)
     recordWrittenPage(of: day, notice: found.notice, in: night)
@@ -482,7 +482,7 @@ extension JournalState {
         .phaseReveal(reveal.phase), on: day, beganOn: day, at: now, detectedNight: day.next, reportedNight: night)
     }
     guard !found.chapterBoundaries.isEmpty else { return }
-    chapterBoundaries.append(NightChapterBoundaries(night: day.next, chapterBoundaries: found.chapterBoundaries))
+    chapterBoundaries.append(ChapterBoundariesOfNight(night: day.next, chapterBoundaries: found.chapterBoundaries))
     for case .chapterBegins(let chapter) in found.chapterBoundaries {
       report.chapters.append(chapter)
       // The first chapter is the beginning of the pal's life, which has its own moment.

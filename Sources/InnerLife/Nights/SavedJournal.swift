@@ -98,7 +98,7 @@ extension ChapterDetector.Boundary {
   }
 }
 
-extension [JournalState.NightChapterBoundaries] {
+extension [JournalState.ChapterBoundariesOfNight] {
   /// Restores the saved boundaries, grouped by the night of the update that found them.
   init(restoring saved: [SavedJournal.ChapterBoundary]) {
     self.init()

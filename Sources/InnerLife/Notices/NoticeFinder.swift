@@ -39,8 +39,8 @@ struct NoticeFinder {
   init(
     for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, biggestDayBefore: BusiestDaySoFar?,
     recentQuarters: [DayWithQuarterPercentages], usualHour: UsualHour?, lastEpisode: Int?,
-    saidPhrasings: [SaidPhrasing],
-    highestImportance: Int?, ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
+    saidPhrasings: [SaidPhrasing], highestImportance: Int?, ofPalCreatedOn createdOn: CivilDay,
+    under rules: JournalRules
   ) {
     (self.day, self.earlier, self.biggestDayBefore) = (day, earlier, biggestDayBefore)
     (self.recentQuarters, self.usualHour) = (recentQuarters, usualHour)

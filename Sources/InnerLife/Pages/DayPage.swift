@@ -283,13 +283,13 @@ extension Journal {
 
   private func sentence(about day: CivilDay, notice: Notice?, moments: [Moment]) -> String? {
     let rank = notice?.kind.rank ?? 0
-    if let sentence = sentence(aboutPhaseOnRecord: notice, moments: moments) { return sentence }
+    if let sentence = sentence(aboutPhaseOnRecordDayWith: notice, moments: moments) { return sentence }
     return moments.filter { $0.kind.importance >= rank }.mostImportantSentence(in: words)
       ?? notice?.sentence(on: day, in: words)
   }
 
   /// Returns a sentence about a phase that became visible on a record day, or `nil` if the day has only one of the two.
-  private func sentence(aboutPhaseOnRecord notice: Notice?, moments: [Moment]) -> String? {
+  private func sentence(aboutPhaseOnRecordDayWith notice: Notice?, moments: [Moment]) -> String? {
     guard notice?.kind == .record, let phase = moments.phaseSentence(in: words) else { return nil }
     return words.filledText(.phaseOnRecord, values: phase)
   }

@@ -31,7 +31,7 @@ public enum DayPageSticker: String, Hashable, Sendable, CaseIterable {
 
 extension JournalWording {
   /// Returns the words for stamps, such as `rain, a friend`.
-  package func text(for stamps: [DayPageSticker]) -> String {
+  package func text(forStamps stamps: [DayPageSticker]) -> String {
     stamps.map { self[$0.wordingKey] }.joined(separator: ", ")
   }
 }

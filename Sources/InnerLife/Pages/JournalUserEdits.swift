@@ -34,14 +34,16 @@ public struct JournalUserEdits: Hashable, Sendable {
   /// Returns `text` if it's a valid name for a chapter, or `nil` otherwise.
   ///
   /// A valid name isn't blank or too long, and has no characters that control how text is displayed.
-  package static func chapterNameIfValid(_ text: String) -> String? { singleLine(text, maxLength: maxNameLength) }
+  package static func chapterNameIfValid(_ text: String) -> String? {
+    singleLineIfValid(text, maxLength: maxNameLength)
+  }
 
   /// Returns `text` if it's a valid note, or `nil` otherwise.
   ///
   /// A valid note isn't blank or too long, and has no characters that control how text is displayed.
-  package static func noteIfValid(_ text: String) -> String? { singleLine(text, maxLength: maxNoteLength) }
+  package static func noteIfValid(_ text: String) -> String? { singleLineIfValid(text, maxLength: maxNoteLength) }
 
-  private static func singleLine(_ text: String, maxLength length: Int) -> String? {
+  private static func singleLineIfValid(_ text: String, maxLength length: Int) -> String? {
     let isPlain = !text.unicodeScalars.contains { $0.controlsTextDisplay }
     return isPlain && text.count <= length && text.contains { $0 != " " } ? text : nil
   }
@@ -49,7 +51,7 @@ public struct JournalUserEdits: Hashable, Sendable {
 
 extension JournalState {
   /// Returns true if a recall is hidden, because its own page or a page with the recalled memory is hidden.
-  package func isHidden(_ recall: Recall, by userEdits: JournalUserEdits) -> Bool {
+  package func isRecallHidden(_ recall: Recall, by userEdits: JournalUserEdits) -> Bool {
     if userEdits.hides(recall.day) || userEdits.hides(recall.memoryDay) { return true }
     guard !userEdits.hiddenDays.isEmpty, case .moment(let kind) = recall.subject else { return false }
     // A moment can be on the page of another day than its own, if steps arrived late.

@@ -57,7 +57,7 @@ extension Journal {
     if let sentence = moments.filter({ $0.isValid }).mostImportantSentence(in: words) { return sentence }
     let days = journalState.dayRecords(from: monday, through: monday.advanced(by: 6)).filter { $0.hasSteps }
     guard let median = lowerMedian(of: days.map { $0.steps }) else { return words[.blankWeek] }
-    let before = journalState.recentSteps(before: monday, atMost: NightlyUpdateState.comparisonDays)
+    let before = journalState.recentSteps(before: monday, dayLimit: NightlyUpdateState.comparisonDays)
     let earlierDays = before.count < WeekAdjective.daysCalledNew ? before.count : WeekAdjective.daysCalledNew
     let word = WeekAdjective(
       steps: median, median: lowerMedian(of: before) ?? median, earlierDaysWithSteps: earlierDays)
@@ -67,7 +67,7 @@ extension Journal {
 
 extension JournalState {
   /// Returns the steps of the last `count` days with steps before `day`, newest first.
-  func recentSteps(before day: CivilDay, atMost count: Int) -> [Int64] {
+  func recentSteps(before day: CivilDay, dayLimit count: Int) -> [Int64] {
     dayRecords(before: day).reversed().lazy.filter { $0.hasSteps }.prefix(count).map { $0.steps }
   }
 }

@@ -47,7 +47,7 @@ struct HabitDay: Hashable, Sendable {
   }
 
   /// Returns true if the day has enough steps at known hours to be compared with usual hours.
-  func countsForUsualHours(under rules: JournalRules) -> Bool {
+  func isComparedWithUsualHours(under rules: JournalRules) -> Bool {
     hours.map { $0.total >= Int64(rules.numbers.lifeUsualHourDaySteps) } ?? false
   }
 

@@ -22,11 +22,11 @@ struct HabitDetector: Hashable, Sendable {
   /// Returns the first day that the state after `day` depends on.
   static func firstDayNeededByState(after day: CivilDay, under rules: JournalRules) -> CivilDay {
     let sunday = day.advanced(by: -(day.weekday % 7))
-    return sunday.advanced(by: 8 - daysInWindow(under: rules))
+    return sunday.advanced(by: 8 - windowLengthInDays(under: rules))
   }
 
   /// The number of days before a Monday on which that Monday's habits are based.
-  private static func daysInWindow(under rules: JournalRules) -> Int {
+  private static func windowLengthInDays(under rules: JournalRules) -> Int {
     max(rules.numbers.lifeUsualHourDays, rules.numbers.lifeCharacterDays + 7)
   }
 
@@ -61,7 +61,7 @@ struct HabitDetector: Hashable, Sendable {
     var index = records.partitioningIndex { $0.day > lastDay }
     while index < records.count, records[index].day <= last {
       skipBlankDays(before: records[index].day, under: rules)
-      _ = processDay(records[index], hours: hours.hours(of: records[index].day), under: rules)
+      _ = processDay(records[index], hours: hours.hourlySteps(of: records[index].day), under: rules)
       index += 1
     }
     skipBlankDays(before: last.next, under: rules)

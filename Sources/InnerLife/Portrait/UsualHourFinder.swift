@@ -17,7 +17,7 @@ struct UsualHourFinder {
   /// `known` contains the usual hours that were found before.
   init(_ days: ArraySlice<HabitDay>, known: [UsualHour], under rules: JournalRules) {
     (self.days, self.known, self.rules) = (days, known, rules)
-    for day in days where day.countsForUsualHours(under: rules) {
+    for day in days where day.isComparedWithUsualHours(under: rules) {
       daysByWeekday[day.day.weekday - 1] += 1
       var hours = day.matchingHours
       while hours != 0 {
@@ -34,7 +34,7 @@ struct UsualHourFinder {
     var taken = [UInt32](repeating: 0, count: 7)
     for weekdays in UsualHour.weekdayGroups {
       while let hour = bestHour(on: weekdays, taken: taken) {
-        found.append(usualHour(on: weekdays, from: hour))
+        found.append(makeUsualHour(onWeekdays: weekdays, startingAtHour: hour))
         for weekday in weekdays { taken[weekday - 1] |= 0b11 << UInt32(hour) }
       }
     }
@@ -68,8 +68,8 @@ struct UsualHourFinder {
     return best?.hour
   }
 
-  private func usualHour(on weekdays: ClosedRange<Int>, from hour: Int) -> UsualHour {
-    let group = days.filter { weekdays.contains($0.day.weekday) && $0.countsForUsualHours(under: rules) }
+  private func makeUsualHour(onWeekdays weekdays: ClosedRange<Int>, startingAtHour hour: Int) -> UsualHour {
+    let group = days.filter { weekdays.contains($0.day.weekday) && $0.isComparedWithUsualHours(under: rules) }
     let matching = group.filter { $0.hasLargeShare(inTwoHoursFrom: hour) }
     return UsualHour(
       weekdays: weekdays, livedHour: hour, matchingDays: matching.count, knownDays: group.count,

@@ -43,7 +43,7 @@ extension JournalWording: Codable {
           throw decodingError(error.description)
         }
       } else {
-        guard let standard = JournalWording.standardText(forKey: key.stringValue, replacedBy: text) else {
+        guard let standard = JournalWording.standardText(forKey: key.stringValue) else {
           throw decodingError("unknown sentence '\(key.stringValue)'")
         }
         do throws(TextOverrideError) {
@@ -66,7 +66,7 @@ extension JournalWording: Codable {
   /// Returns the standard text for `key`, or `nil` if there is none.
   ///
   /// The texts of plays belong to another library. They have no placeholders, so any text is accepted for them.
-  private static func standardText(forKey key: String, replacedBy text: String) -> LocalizableText? {
+  private static func standardText(forKey key: String) -> LocalizableText? {
     if let known = standardTexts[key] { return known }
     let isOfPlays = ["play.", "accessibility.emote.", "accessibility.touch."].contains { key.hasPrefix($0) }
     return isOfPlays ? LocalizableText(key, "") : nil

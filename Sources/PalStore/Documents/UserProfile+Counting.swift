@@ -7,7 +7,7 @@ extension UserProfile {
   package var mergeOptions: MergeOptions { MergeOptions(mergePolicy, sourcePriority: sourcePriority) }
 
   /// Returns the settings for merging the samples of all sources into one history, with days in `zone`.
-  func stepMerge(in zone: Zone, under rules: Rules) -> StepMerge {
+  func makeStepMerge(in zone: Zone, under rules: Rules) -> StepMerge {
     mergeOptions.stepMerge(under: rules, in: ZoneItinerary(zone))
   }
 
@@ -15,9 +15,9 @@ extension UserProfile {
   ///
   /// If it differs from the checksum stored with the sums, the sums are outdated.
   func countingSettingsChecksum(in zone: Zone, under rules: Rules) -> CRC64 {
-    let merge = stepMerge(in: zone, under: rules)
+    let merge = makeStepMerge(in: zone, under: rules)
     var writer = ByteWriter()
-    writer.write(createdAt)
+    writer.write(instant: createdAt)
     writer.write(text: merge.policy.rawValue)
     writer.write(count: merge.sourcePriority.names.count)
     for name in merge.sourcePriority.names { writer.write(text: name) }
@@ -25,7 +25,7 @@ extension UserProfile {
     for length in [merge.spreading.longest, merge.spreading.dayFrom, merge.spreading.dayTo] {
       writer.write(signedVarint: length.count)
     }
-    writer.write(zone)
+    writer.write(zone: zone)
     return CRC64(of: writer.bytes, in: 0..<writer.bytes.count)
   }
 }

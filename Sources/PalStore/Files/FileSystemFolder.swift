@@ -37,7 +37,7 @@ public final class FileSystemFolder: StoreFolder {
   ///
   /// The path may be a symbolic link to the folder. Only this method follows it.
   public func openIfExists() throws(FileError) -> Bool {
-    try requireValidPath(for: "cannot be read")
+    try requireValidPath(failure: "cannot be read")
     do throws(SystemError) {
       handle = try DirectoryHandle(path)
       return true
@@ -48,7 +48,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  private func requireValidPath(for what: String) throws(FileError) {
+  private func requireValidPath(failure what: String) throws(FileError) {
     guard path.isValid else { throw FileError(displayPath, what, .other("invalid folder name")) }
   }
 
@@ -64,7 +64,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Returns the names of all entries of the folder, in no particular order.
   public func entryNames() throws(FileError) -> [String] {
-    try withDirectoryHandle(for: displayPath, operation: "cannot be read") { folder throws(SystemError) in
+    try withDirectoryHandle(for: displayPath, failure: "cannot be read") { folder throws(SystemError) in
       try folder.entryNames()
     }
     .map(\.displayText)
@@ -74,7 +74,7 @@ public final class FileSystemFolder: StoreFolder {
   ///
   /// Only the owner has access to a new folder.
   public func createFolderIfMissing() throws(FileError) {
-    try requireValidPath(for: "cannot be created")
+    try requireValidPath(failure: "cannot be created")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
       let code = errno
       if code == ENOENT { throw FileError(displayPath, "cannot be created", .parentNotFound) }
@@ -114,14 +114,14 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   private func attributes(of file: String) throws(FileError) -> FileAttributes? {
-    try withDirectoryHandle(for: file, operation: "cannot be read") { folder throws(SystemError) in
+    try withDirectoryHandle(for: file, failure: "cannot be read") { folder throws(SystemError) in
       try folder.attributes(of: Path(displayText: file))
     }
   }
 
   /// Returns `count` bytes of `file` from `offset` on, or fewer if the file ends earlier.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
-    let open = try openRegularFile(file, mode: O_RDONLY, operation: "cannot be read")
+    let open = try openRegularFile(file, mode: O_RDONLY, failure: "cannot be read")
     defer { withExtendedLifetime(open) {} }
     // Allocates no more bytes than the file contains.
     let count = min(count, max(0, open.attributes.size - offset))
@@ -132,7 +132,7 @@ public final class FileSystemFolder: StoreFolder {
       let got = unsafe bytes.withUnsafeMutableBytes { place in
         unsafe pread(open.descriptor, place.baseAddress?.advanced(by: done), most, off_t(offset + done))
       }
-      try throwIfFailedOrStopped(got, file: file, operation: "cannot be read")
+      try throwIfFailedOrStopped(got, file: file, failure: "cannot be read")
       if got == 0 { break }
       done += max(0, got)
     }
@@ -143,14 +143,14 @@ public final class FileSystemFolder: StoreFolder {
   /// Writes `bytes` into `file` at `offset`, and creates the file if it doesn't exist.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
     try writeAllAndClose(
-      bytes, into: openRegularFile(file, mode: O_WRONLY | O_CREAT, operation: "cannot be written"), at: offset,
+      bytes, into: openRegularFile(file, mode: O_WRONLY | O_CREAT, failure: "cannot be written"), at: offset,
       file: file)
   }
 
   /// Creates `file` with the given bytes, or throws an error if the name is already taken.
   public func create(_ file: String, containing bytes: ContiguousArray<UInt8>) throws(FileError) {
     try writeAllAndClose(
-      bytes, into: openRegularFile(file, mode: O_WRONLY | O_CREAT | O_EXCL, operation: "cannot be created"), at: 0,
+      bytes, into: openRegularFile(file, mode: O_WRONLY | O_CREAT | O_EXCL, failure: "cannot be created"), at: 0,
       file: file)
   }
 
@@ -164,7 +164,7 @@ public final class FileSystemFolder: StoreFolder {
         unsafe pwrite(open.descriptor, place.baseAddress?.advanced(by: done), most, off_t(offset + done))
       }
       if put == 0 { throw FileError(file, "cannot be written", .diskFull) }
-      try throwIfFailedOrStopped(put, file: file, operation: "cannot be written")
+      try throwIfFailedOrStopped(put, file: file, failure: "cannot be written")
       done += max(0, put)
     }
     if let code = open.closeReturningError() { throw FileError(file, "cannot be written", SystemError(code)) }
@@ -175,7 +175,7 @@ public final class FileSystemFolder: StoreFolder {
   /// A longer call would delay the reaction to a request to stop.
   private static let maxBytesPerCall = 1 << 26
 
-  private func throwIfFailedOrStopped(_ result: Int, file: String, operation what: String) throws(FileError) {
+  private func throwIfFailedOrStopped(_ result: Int, file: String, failure what: String) throws(FileError) {
     let code = errno
     if isStopped() { throw FileError(file, what, .stopped) }
     if result < 0, code != EINTR { throw FileError(file, what, SystemError(code)) }
@@ -183,7 +183,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Truncates `file` to `size` bytes.
   public func truncate(_ file: String, to size: Int) throws(FileError) {
-    let open = try openRegularFile(file, mode: O_WRONLY, operation: "cannot be truncated")
+    let open = try openRegularFile(file, mode: O_WRONLY, failure: "cannot be truncated")
     defer { withExtendedLifetime(open) {} }
     while ftruncate(open.descriptor, off_t(size)) != 0 {
       guard errno == EINTR else { throw FileError(file, "cannot be truncated", SystemError(errno)) }
@@ -192,7 +192,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Waits until all bytes of `file` are on disk.
   public func sync(_ file: String) throws(FileError) {
-    let open = try openRegularFile(file, mode: O_RDWR, operation: "cannot be synced")
+    let open = try openRegularFile(file, mode: O_RDWR, failure: "cannot be synced")
     defer { withExtendedLifetime(open) {} }
     try sync(descriptor: open.descriptor, of: file)
   }
@@ -219,7 +219,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Renames `file` to `name`, replacing any existing file with that name.
   public func rename(_ file: String, to name: String) throws(FileError) {
-    try withDirectoryHandle(for: name, operation: "cannot be moved into place") { folder throws(SystemError) in
+    try withDirectoryHandle(for: name, failure: "cannot be moved into place") { folder throws(SystemError) in
       try folder.rename(Path(displayText: file), to: Path(displayText: name))
     }
   }
@@ -238,7 +238,7 @@ public final class FileSystemFolder: StoreFolder {
   ///
   /// Returns `nil` if another process holds the lock, or has removed the file since it was opened.
   public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
-    let open = try openRegularFile(file, mode: isExclusive ? O_RDWR | O_CREAT : O_RDONLY, operation: "cannot be opened")
+    let open = try openRegularFile(file, mode: isExclusive ? O_RDWR | O_CREAT : O_RDONLY, failure: "cannot be opened")
     defer { withExtendedLifetime(open) {} }
     while flock(open.descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return nil }
@@ -259,9 +259,9 @@ public final class FileSystemFolder: StoreFolder {
   /// Other entries are rejected without opening them, because opening a device can already have an effect. `mode` is a
   /// set of flags for the system call `open`. `what` is the failed operation for an error message, as in
   /// `cannot be read`.
-  private func openRegularFile(_ file: String, mode: Int32, operation what: String) throws(FileError) -> OpenFile {
+  private func openRegularFile(_ file: String, mode: Int32, failure what: String) throws(FileError) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileError(file, what, .notAFile(kind)) }
-    let number = try withDirectoryHandle(for: file, operation: what) { folder throws(SystemError) in
+    let number = try withDirectoryHandle(for: file, failure: what) { folder throws(SystemError) in
       try folder.open(Path(displayText: file), mode: mode)
     }
     let entry = FileAttributes(descriptor: number)
@@ -274,7 +274,7 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   private func withDirectoryHandle<Value>(
-    for file: String, operation what: String, _ work: (DirectoryHandle) throws(SystemError) -> Value
+    for file: String, failure what: String, _ work: (DirectoryHandle) throws(SystemError) -> Value
   ) throws(FileError) -> Value {
     let folder = try requireOpenHandle()
     do throws(SystemError) { return try work(folder) } catch { throw FileError(file, what, error) }

@@ -96,7 +96,7 @@ extension StoredPal {
       }
       let bytes = try readFile(file)
       // If overwriting an index was interrupted, the next sync rebuilds it.
-      if SampleLogIndex(bytes) == nil, !SampleLogIndex.isIncomplete(in: bytes) {
+      if SampleLogIndex(bytes) == nil, !SampleLogIndex.isIncompleteIndex(bytes) {
         found.append("'\(file)' is damaged")
       }
     }

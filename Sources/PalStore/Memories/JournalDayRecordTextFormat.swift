@@ -29,9 +29,9 @@ enum JournalDayRecordTextFormat {
     func addField(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
       text.append(UInt8(ascii: letter))
-      JournalDayRecordTextFormat.write(number, radix: 36, to: &text)
+      JournalDayRecordTextFormat.writeNumber(number, radix: 36, to: &text)
     }
-    write(day.steps, radix: 10, to: &text)
+    writeNumber(day.steps, radix: 10, to: &text)
     addField("H", day.halfwayMinute.map { Int64($0) })
     addField("U", day.quarters.map { Int64($0.packed) })
     if day.isOneWalk { text.append(UInt8(ascii: "O")) }
@@ -51,7 +51,7 @@ enum JournalDayRecordTextFormat {
     max(day.next, previous?.lastWrittenNight ?? day)
   }
 
-  private static func write(_ number: Int64, radix: UInt64, to text: inout [UInt8]) {
+  private static func writeNumber(_ number: Int64, radix: UInt64, to text: inout [UInt8]) {
     if number < 0 { text.append(UInt8(ascii: "-")) }
     let place = text.count
     var rest = number.magnitude

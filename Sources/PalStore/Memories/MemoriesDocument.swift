@@ -47,27 +47,27 @@ extension MemoriesDocument: StoreDocument {
       object.member("since", savedJournal.createdOn.description)
       if let night = savedJournal.lastProcessedNight { object.member("night", night.description) }
       object.name("days")
-      object.object { StoredDaysByMonthText(savedJournal.dayRecords).write(to: &$0) }
+      object.object { StoredDaysByMonth(savedJournal.dayRecords).write(to: &$0) }
       object.name("hemispheres")
       object.object { HemispherePeriods(savedJournal.dayRecords).write(to: &$0) }
       object.member("notices", true)
-      object.member("hours", savedJournal.recentHours.map { StoredHourlyStepsText($0).text })
+      object.member("hours", savedJournal.recentHours.map { StoredHourlyStepsLine($0).text })
       if let habits = savedJournal.habits {
         object.name("habits")
-        object.object { StoredHabitCheckpointText(habits).write(to: &$0) }
+        object.object { StoredHabitCheckpoint(habits).write(to: &$0) }
       }
-      object.member("moments", savedJournal.moments.map { StoredMomentText($0).text })
-      object.member("later", savedJournal.lateStepCorrections.map { StoredLateStepCorrectionText($0).text })
-      object.member("phases", savedJournal.phaseReveals.map { StoredPhaseRevealText($0).text })
-      object.member("recalls", (savedJournal.recalls ?? []).map { StoredRecallText($0).text })
-      object.member("chapters", savedJournal.chapterBoundaries.map { StoredChapterBoundaryText($0).text })
+      object.member("moments", savedJournal.moments.map { StoredMomentLine($0).text })
+      object.member("later", savedJournal.lateStepCorrections.map { StoredLateStepCorrectionLine($0).text })
+      object.member("phases", savedJournal.phaseReveals.map { StoredPhaseRevealLine($0).text })
+      object.member("recalls", (savedJournal.recalls ?? []).map { StoredRecallLine($0).text })
+      object.member("chapters", savedJournal.chapterBoundaries.map { StoredChapterBoundaryLine($0).text })
     }
   }
 
   func writeEditableMembers(to object: inout JSONWriter) {
     object.member("hidden", userEdits.hiddenDays.sorted().map { $0.description })
     object.name("names")
-    MemoriesDocument.write(userEdits.chapterNames, to: &object)
+    MemoriesDocument.writeTextsByDay(userEdits.chapterNames, to: &object)
     if !userEdits.stamps.isEmpty {
       object.name("stamps")
       object.object { stamps in
@@ -78,11 +78,11 @@ extension MemoriesDocument: StoreDocument {
     }
     if !userEdits.notes.isEmpty {
       object.name("notes")
-      MemoriesDocument.write(userEdits.notes, to: &object)
+      MemoriesDocument.writeTextsByDay(userEdits.notes, to: &object)
     }
   }
 
-  private static func write(_ texts: [CivilDay: String], to writer: inout JSONWriter) {
+  private static func writeTextsByDay(_ texts: [CivilDay: String], to writer: inout JSONWriter) {
     writer.object { object in
       for (day, text) in texts.sorted(by: { $0.key < $1.key }) { object.member(day.description, text) }
     }
@@ -91,35 +91,35 @@ extension MemoriesDocument: StoreDocument {
   init(reading json: JSON, version: Int) throws {
     let object = try JSONObject(json)
     let _: String = try object.read("schema")
-    let since: StoredDateText = try object.read("since")
+    let since: StoredDate = try object.read("since")
     savedJournal = SavedJournal(createdOn: since.day)
-    savedJournal.lastProcessedNight = try (object.readIfPresent("night") as StoredDateText?)?.day
+    savedJournal.lastProcessedNight = try (object.readIfPresent("night") as StoredDate?)?.day
     userEdits = try MemoriesDocument.readUserEdits(in: object)
     // No nightly update has processed a day that precedes the pal's creation or follows the last processed night. The
     // user must have added such a day by hand, so it is ignored.
     let processedNights = since.day.next...max(since.day.next, savedJournal.lastProcessedNight ?? since.day)
-    let days: StoredDaysByMonthText = try object.read("days")
+    let days: StoredDaysByMonth = try object.read("days")
     savedJournal.dayRecords = days.days.filter { processedNights.contains($0.day.next) }
     let hemispheres: HemispherePeriods? = try object.readIfPresent("hemispheres")
     hemispheres?.setHemispheres(of: &savedJournal.dayRecords)
     lacksHemispheres = hemispheres == nil
     savedJournal.hasNotices = try object.readIfPresent("notices") ?? false
-    let hours: [StoredHourlyStepsText]? = try object.readIfPresent("hours")
+    let hours: [StoredHourlyStepsLine]? = try object.readIfPresent("hours")
     savedJournal.recentHours = (hours ?? []).map { $0.hours }.filter { processedNights.contains($0.day.next) }
       .sorted { $0.day < $1.day }
-    savedJournal.habits = try (object.readIfPresent("habits") as StoredHabitCheckpointText?)?.checkpoint
-    savedJournal.moments = try (object.read("moments") as [StoredMomentTextIfSupported]).compactMap { $0.moment }.filter
+    savedJournal.habits = try (object.readIfPresent("habits") as StoredHabitCheckpoint?)?.checkpoint
+    savedJournal.moments = try (object.read("moments") as [StoredMomentLineIfSupported]).compactMap { $0.moment }.filter
     {
       processedNights.contains($0.reportedNight)
     }
-    savedJournal.lateStepCorrections = try (object.read("later") as [StoredLateStepCorrectionText]).map {
+    savedJournal.lateStepCorrections = try (object.read("later") as [StoredLateStepCorrectionLine]).map {
       $0.lateStepCorrection
     }
     .filter { processedNights.contains($0.arrivalDay) }.sorted { $0.arrivalDay < $1.arrivalDay }
-    savedJournal.recalls = try (object.readIfPresent("recalls") as [StoredRecallText]?)?.map { $0.recall }
+    savedJournal.recalls = try (object.readIfPresent("recalls") as [StoredRecallLine]?)?.map { $0.recall }
       .filter { processedNights.contains($0.day) }.sorted { $0.day < $1.day }
-    savedJournal.phaseReveals = try (object.read("phases") as [StoredPhaseRevealText]).map { $0.reveal }
-    savedJournal.chapterBoundaries = try (object.read("chapters") as [StoredChapterBoundaryText]).map { $0.boundary }
+    savedJournal.phaseReveals = try (object.read("phases") as [StoredPhaseRevealLine]).map { $0.reveal }
+    savedJournal.chapterBoundaries = try (object.read("chapters") as [StoredChapterBoundaryLine]).map { $0.boundary }
       .filter { processedNights.contains($0.night) }.sorted { $0.night < $1.night }
   }
 }
@@ -127,7 +127,7 @@ extension MemoriesDocument: StoreDocument {
 extension MemoriesDocument {
   private static func readUserEdits(in object: JSONObject) throws(JSONMismatch) -> JournalUserEdits {
     var userEdits = JournalUserEdits()
-    if let hidden: [StoredDateText] = try object.readIfPresent("hidden") {
+    if let hidden: [StoredDate] = try object.readIfPresent("hidden") {
       userEdits.hiddenDays = Set(hidden.map { $0.day })
     }
     if let names: UserTextsByDay = try object.readIfPresent("names") {
@@ -154,7 +154,7 @@ extension MemoriesDocument {
 }
 
 /// A day, written as a date such as `2025-01-04`.
-private struct StoredDateText: JSONReadable {
+private struct StoredDate: JSONReadable {
   let day: CivilDay
 
   init(reading json: JSON) throws(JSONMismatch) {

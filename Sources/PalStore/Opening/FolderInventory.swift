@@ -179,7 +179,7 @@ extension StoredPal.FileName {
       let bytes = try folder.read(name, from: 0, count: 1 << 20)
       if bytes.isEmpty { return .undetermined }
       // A document contains its schema even if it is damaged elsewhere or newer than this program.
-      if bytes.contains("\"pixelpal.\(kind)/") { return .store }
+      if bytes.containsUTF8(of: "\"pixelpal.\(kind)/") { return .store }
       // A document without a schema has only the members in the product's specification, and other software may have a
       // file with its name.
       switch name {
@@ -228,7 +228,7 @@ extension StoredPal.FileName {
 }
 
 extension ContiguousArray<UInt8> {
-  fileprivate func contains(_ text: String) -> Bool {
+  fileprivate func containsUTF8(of text: String) -> Bool {
     let wanted = ContiguousArray(text.utf8)
     guard let first = wanted.first else { return true }
     return indices.contains { self[$0] == first && self[$0...].starts(with: wanted) }

@@ -98,9 +98,9 @@ struct OpenedStoreState {
     entitlements = OpenedStoreState.newerOrEmpty(stored: foundEntitlements.value, logged: last.entitlements)
     pal = OpenedStoreState.savedOrNewPal(of: profile, in: zone, progress: progress, entitlements: entitlements)
     memories = MemoriesDocument(savedJournal: SavedJournal(createdOn: zone.day(at: profile.createdAt)))
-    recordDocumentState(of: .profile, file: UserProfile.fileName, document: foundProfile)
-    recordDocumentState(of: .progress, file: PalStateDocument.fileName, document: foundProgress)
-    recordDocumentState(of: .entitlements, file: Entitlements.fileName, document: foundEntitlements)
+    queueRewriteUnlessIntact(of: .profile, file: UserProfile.fileName, document: foundProfile)
+    queueRewriteUnlessIntact(of: .progress, file: PalStateDocument.fileName, document: foundProgress)
+    queueRewriteUnlessIntact(of: .entitlements, file: Entitlements.fileName, document: foundEntitlements)
     let isAsRead = progress.pal == pal.omittingOffsetChanges(of: zone)
     if files.progress.value != progress || !isAsRead { documentsToWrite.insert(.progress) }
     if files.entitlements.value != entitlements { documentsToWrite.insert(.entitlements) }
@@ -150,7 +150,7 @@ struct OpenedStoreState {
     return pal
   }
 
-  private mutating func recordDocumentState<Value>(
+  private mutating func queueRewriteUnlessIntact<Value>(
     of kind: DocumentsToWrite, file: String, document: StoreContents.LoadedDocument<Value>
   ) {
     switch document {

@@ -48,7 +48,7 @@ extension StoredPal {
     index.supersededCount = found.supersededCount
     index.logLength = SampleLogHeader.length
     recordLogEnd(scan.records.last, reportedTotal: progress.totalSteps)
-    recount(all: found.uniqueSamples)
+    recountAllDays(from: found.uniqueSamples)
   }
 
   /// Applies the completed writes after the indexed part of the sample log.
@@ -95,7 +95,7 @@ extension StoredPal {
   func recountIfSettingsChanged() throws(SampleBlockError) {
     let settings = profile.countingSettingsChecksum(in: index.zone, under: configuration.rules)
     guard settings != index.countingChecksum else { return }
-    recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture))
+    recountAllDays(from: try uniqueSamples(ofBlocksStartingBefore: .distantFuture))
     index.countingChecksum = settings
   }
 

@@ -131,9 +131,9 @@ struct NewSampleFilter {
           newSamples.append(sample, isCorrection: true)
         } else {
           newSamples.recordAlreadyStored(count: 1)
-          newSamples.countAsDuplicateOrCorrection(sample, of: candidates[position])
+          newSamples.countIfDiffering(sample, from: candidates[position])
         }
-      } else if legacyRows.contains(sample, in: candidates, around: position) {
+      } else if legacyRows.matches(sample, in: candidates, around: position) {
         newSamples.recordAlreadyStored(count: 1)
       } else {
         newSamples.append(sample)
@@ -156,7 +156,7 @@ private struct LegacyMinuteRowMatcher {
   /// The result is false if the identity of `sample` doesn't include its count. `kept` contains the stored samples in
   /// order, and `insertionIndex` is the index at which `sample` would be inserted. If the samples of successive calls
   /// are in order, all calls together take time proportional to the number of received and stored samples.
-  mutating func contains(_ sample: StepSample, in kept: [StepSample], around insertionIndex: Int) -> Bool {
+  mutating func matches(_ sample: StepSample, in kept: [StepSample], around insertionIndex: Int) -> Bool {
     guard sample.identityIncludesCount else { return false }
     if referenceSample.map({ !LegacyMinuteRowMatcher.haveSameStartAndSource($0, sample) }) ?? true {
       counts = [:]

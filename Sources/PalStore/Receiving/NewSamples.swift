@@ -50,7 +50,7 @@ struct NewSamples {
   mutating func recordAlreadyStored(count: Int) { knownCount += count }
 
   /// Counts `sample`, which is already stored as `stored`, if their step counts differ.
-  mutating func countAsDuplicateOrCorrection(_ sample: StepSample, of stored: StepSample) {
+  mutating func countIfDiffering(_ sample: StepSample, from stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
   }
@@ -77,7 +77,7 @@ struct NewSamples {
   mutating func encodePending() {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {
-      let (payload, count) = SampleBlockFormat.encodePrefix(of: rest, from: sources)
+      let (payload, count) = SampleBlockFormat.encodePrefix(of: rest, sources: sources)
       let record = SampleLogRecordReference.encodedRecord(ofKind: .samples, payload: payload)
       // The offset is set when the block is written.
       blocks.append(

@@ -44,7 +44,7 @@ extension StoredPal {
   ///     handles them first.
   ///   - now: the time of the query.
   func stepReport(
-    from days: StepDays, of newSamples: some Sequence<StepSample>, after events: [PalEvent], at now: Instant
+    from days: StepDays, newSamples: some Sequence<StepSample>, afterEvents events: [PalEvent], at now: Instant
   ) throws(SampleBlockError) -> StepReport {
     let zone = events.lastZone ?? pal.zone
     let mayReadSteps = events.reduce(pal.stepPermission == .granted) {

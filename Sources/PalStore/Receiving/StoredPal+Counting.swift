@@ -13,10 +13,10 @@ extension StoredPal {
   }
 
   /// The settings for merging the samples of all sources into one history.
-  public var stepMerge: StepMerge { profile.stepMerge(in: index.zone, under: configuration.rules) }
+  public var stepMerge: StepMerge { profile.makeStepMerge(in: index.zone, under: configuration.rules) }
 
   /// Recounts all days from `samples`, which must be all stored samples.
-  func recount(all samples: StepSamples) {
+  func recountAllDays(from samples: StepSamples) {
     var days = IncrementalDaySums(merge: stepMerge, createdAt: profile.createdAt)
     days.recount(all: samples, using: .single)
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
@@ -27,20 +27,22 @@ extension StoredPal {
   /// The new samples must already be in the index. `previousFirstStarts` contains the start of each source's first
   /// sample before the new samples were added.
   func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(SampleBlockError) {
-    guard let newSamples else { return recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture)) }
+    guard let newSamples else { return recountAllDays(from: try uniqueSamples(ofBlocksStartingBefore: .distantFuture)) }
     var days = daySums
-    try days.recountDays(affectedBy: newSamples, previousFirstStarts: previousFirstStarts) { StoredSamples(self) }
+    try days.recountDays(affectedBy: newSamples, previousFirstStarts: previousFirstStarts) {
+      OnDemandSampleReader(self)
+    }
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
   /// Returns the history of the days that overlap `span`, including samples of other days that overlap theirs.
   func history(near span: Interval) throws(SampleBlockError) -> History {
-    try daySums.history(near: span, in: StoredSamples(self))
+    try daySums.history(near: span, in: OnDemandSampleReader(self))
   }
 }
 
 /// A reader of the samples in the sample log that loads each block only when it is needed.
-private struct StoredSamples: ReadableSampleStore {
+private struct OnDemandSampleReader: ReadableSampleStore {
   typealias Failure = SampleBlockError
 
   private let pal: StoredPal

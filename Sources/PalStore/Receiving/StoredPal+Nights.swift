@@ -8,7 +8,9 @@ extension StoredPal {
   ///
   /// `days` contains the steps of each day. The result depends only on earlier reports and on the samples. If the
   /// process is killed before the result is written, the next step query repeats the updates.
-  func processNights(withSteps days: StepDays, at now: Instant) throws(SampleBlockError) -> JournalState.NightReport {
+  func runDueNightlyUpdates(withSteps days: StepDays, at now: Instant) throws(SampleBlockError)
+    -> JournalState.NightReport
+  {
     // Without permission, samples are ignored, even if the caller passes them.
     guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
     let tonight = emptyFactsCollector.livedDay(at: now)
@@ -27,7 +29,7 @@ extension StoredPal {
       guard let at = unlock.visibleAt, !journalState.phaseReveals.contains(where: { $0.phase == unlock.phase }) else {
         continue
       }
-      journalState.record(JournalState.PhaseReveal(unlock.phase, on: zone.day(at: at)))
+      journalState.recordReveal(JournalState.PhaseReveal(unlock.phase, on: zone.day(at: at)))
       documentsToWrite.insert(.memories)
     }
   }
@@ -84,7 +86,7 @@ extension StoredPal {
 
   private func facts(about knownDays: [StepDays.Day], of days: StepDays) throws(SampleBlockError) -> [DayFacts] {
     var facts: [DayFacts] = []
-    for run in try dayRunsWithFacts(of: knownDays) {
+    for run in try daysAndFactsCollectors(of: knownDays) {
       for day in run.days {
         let isByTotal = days.daysCountedByTotal.binarySearchContains(day.day)
         facts.append(run.factsCollector.facts(of: day.day, steps: day.steps ?? 0, countsByTotal: isByTotal))
@@ -96,7 +98,7 @@ extension StoredPal {
   /// Days that are read together, and a collector that computes the facts about them.
   ///
   /// They are consecutive days or, if many days are requested, all of them.
-  private struct DayRunWithFacts {
+  private struct DaysAndFactsCollector {
     var days: [StepDays.Day]
     var factsCollector: DayFactsCollector
   }
@@ -106,18 +108,18 @@ extension StoredPal {
   /// If there are more days, reading all samples is faster.
   private static let maxDaysReadOneByOne = 60
 
-  private func dayRunsWithFacts(of open: [StepDays.Day]) throws(SampleBlockError) -> [DayRunWithFacts] {
+  private func daysAndFactsCollectors(of open: [StepDays.Day]) throws(SampleBlockError) -> [DaysAndFactsCollector] {
     if open.count > StoredPal.maxDaysReadOneByOne {
       let all = stepMerge.history(
         of: try uniqueSamples(ofBlocksStartingBefore: .distantFuture), since: profile.createdAt)
-      return [DayRunWithFacts(days: open, factsCollector: factsCollector(filledFrom: all))]
+      return [DaysAndFactsCollector(days: open, factsCollector: factsCollector(filledFrom: all))]
     }
-    var runs: [DayRunWithFacts] = []
+    var runs: [DaysAndFactsCollector] = []
     for day in open {
       if let last = runs.last?.days.last, last.day.next == day.day {
         runs[runs.count - 1].days.append(day)
       } else {
-        runs.append(DayRunWithFacts(days: [day], factsCollector: emptyFactsCollector))
+        runs.append(DaysAndFactsCollector(days: [day], factsCollector: emptyFactsCollector))
       }
     }
     for index in runs.indices {

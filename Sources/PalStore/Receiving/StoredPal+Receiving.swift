@@ -27,7 +27,8 @@ extension StoredPal {
     let (uncommitted, before) = try applyInMemoryWithRetry(
       samples, with: events, at: now, entitlements: history, rules: (configuration, journalRules, faceRules))
     do throws(StoreError) {
-      try commit(before, hasNewSamples: uncommitted.result.newCount + uncommitted.result.correctedCount > 0)
+      try commitChanges(
+        since: before, hasNewSamples: uncommitted.result.newCount + uncommitted.result.correctedCount > 0)
     } catch {
       // The samples may already be in the sample log, and would then count as known when they are received again. The
       // next report to the pal includes them anyway.
@@ -66,13 +67,14 @@ extension StoredPal {
     let changes = advance(applying: events, to: now).flatMap(\.changes)
     if events.contains(where: { $0.isStepReport }) {
       do throws(StoreError) {
-        try rebuildingIfDamaged { () throws(SampleBlockError) in _ = try processNights(withSteps: days, at: now) }
+        try rebuildingIfDamaged { () throws(SampleBlockError) in _ = try runDueNightlyUpdates(withSteps: days, at: now)
+        }
       } catch {
         before.restoreState(of: self)
         throw error
       }
     }
-    try commit(before, hasNewSamples: false, writesIndex: false)
+    try commitChanges(since: before, hasNewSamples: false, writesIndex: false)
     return changes
   }
 
@@ -93,7 +95,7 @@ extension StoredPal {
     if pal.entitlements != .unknown, let lastTurn = pal.lastTransitionAt, lastTurn >= entitlements.recordedAt {
       recordEntitlements(pal.entitlements, at: lastTurn)
     }
-    try commit(before, hasNewSamples: false)
+    try commitChanges(since: before, hasNewSamples: false)
   }
 
   /// Creates a store for `pal` in `folder`.
@@ -166,7 +168,7 @@ extension StoredPal {
   /// Writes everything that has changed since `before`.
   ///
   /// If that fails, restores the state in memory and throws the error.
-  func commit(_ before: RestorePoint, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreError) {
+  func commitChanges(since before: RestorePoint, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreError) {
     do throws(StoreError) {
       try commit(hasNewSamples: hasNewSamples || before.progressOrRulesDiffer(from: self), writesIndex: writesIndex)
     } catch {
@@ -235,7 +237,7 @@ extension StoredPal {
     addToIndexAndPendingRecords(newSamples.blocks)
     index.addStatistics(of: newSamples)
     if isFirst {
-      recount(all: steps)
+      recountAllDays(from: steps)
     } else {
       try recountDays(affectedBy: newSamples.individualSamples, previousFirstStarts: firsts)
     }
@@ -243,10 +245,10 @@ extension StoredPal {
 
     if let history { recordEntitlements(history, at: now) }
     let fresh = try addingUnreportedSamples(to: newSamples.individualSamples, else: steps)
-    let report = try stepReport(from: daysAfter, of: fresh, after: events, at: now)
+    let report = try stepReport(from: daysAfter, newSamples: fresh, afterEvents: events, at: now)
     let stepEvents: [PalEvent] = lacksStepsOfAdoptedPal ? [] : [.steps(report)]
     let recordedInstants = advance(applying: events + stepEvents, to: now)
-    let nightReport = try processNights(withSteps: daysAfter, at: now)
+    let nightReport = try runDueNightlyUpdates(withSteps: daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.phaseProgress.unlocks.dropFirst(progressBefore.phaseProgress.unlocks.count)
     let received = ReceiveResult(
@@ -315,7 +317,7 @@ extension StoredPal {
   /// Saves the user's changes to the journal: hidden pages, chapter names, stamps and notes.
   ///
   /// When this method returns, they are saved to disk.
-  public func save(_ userEdits: JournalUserEdits) throws(StoreError) {
+  public func saveUserEdits(_ userEdits: JournalUserEdits) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)
@@ -323,7 +325,7 @@ extension StoredPal {
     // The option to show hidden pages is passed with each request, so it isn't saved.
     self.journalUserEdits.showsHidden = false
     documentsToWrite.insert(.memories)
-    try commit(before, hasNewSamples: false, writesIndex: false)
+    try commitChanges(since: before, hasNewSamples: false, writesIndex: false)
   }
 
   /// Adds `blocks` to the index, and to the records that the next write appends to the sample log.

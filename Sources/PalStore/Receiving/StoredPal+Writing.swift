@@ -163,7 +163,7 @@ extension StoredPal {
   /// The first records of a sample log: the time zone, the permanent profile and the entitlements.
   private var initialRecords: ContiguousArray<UInt8> {
     var zone = ByteWriter()
-    zone.write(index.zone)
+    zone.write(zone: index.zone)
     return SampleLogRecordReference.encodedRecord(ofKind: .zone, payload: zone.bytes)
       + SampleLogRecordReference.encodedRecord(ofKind: .profile, payload: profile.encodedBytes)
       + SampleLogRecordReference.encodedRecord(ofKind: .entitlement, payload: entitlements.encodedBytes)

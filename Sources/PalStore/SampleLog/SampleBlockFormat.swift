@@ -63,7 +63,7 @@ enum SampleBlockFormat {
   ///
   /// The samples must be in order, and `sources` must contain the source of every sample.
   static func encodePrefix(
-    of samples: ArraySlice<StepSample>, from sources: [StepSource]
+    of samples: ArraySlice<StepSample>, sources: [StepSource]
   ) -> (bytes: ContiguousArray<UInt8>, count: Int) {
     var body = ByteWriter()
     body.reserveCapacity(1 << 14)

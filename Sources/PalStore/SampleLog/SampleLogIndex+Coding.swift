@@ -26,33 +26,33 @@ extension SampleLogIndex {
     writer.write(fixedWidth: lastRecord.check.value)
     writer.write(fixedWidth: countingChecksum.value)
     writer.write(signedVarint: reportedTotal)
-    writer.write(zone)
+    writer.write(zone: zone)
     writer.write(count: sourceTable.sources.count)
     for (source, tally) in zip(sourceTable.sources, sourceStatistics) {
       writer.write(text: source.name)
       writer.write(optionalText: source.device)
       writer.write(text: source.kind.rawValue)
       writer.write(count: tally.sampleCount)
-      writer.write(tally.firstStart)
-      writer.write(tally.lastEnd)
+      writer.write(instant: tally.firstStart)
+      writer.write(instant: tally.lastEnd)
     }
     writer.write(count: blocks.count)
     for block in blocks {
       for number in [block.offset, block.length, block.sampleCount] { writer.write(count: number) }
-      writer.write(block.start)
+      writer.write(instant: block.start)
       writer.write(signedVarint: (block.lastStart - block.start).count)
       writer.write(signedVarint: (block.end - block.lastStart).count)
       writer.write(fixedWidth: block.fingerprint)
     }
-    writer.write(finerSegments)
-    writer.write(dayTotalSegments)
+    writer.write(daySegments: finerSegments)
+    writer.write(daySegments: dayTotalSegments)
     writer.overwrite(UInt64(writer.bytes.count + 8), at: lengthAt)
     writer.write(fixedWidth: CRC64(of: writer.bytes, in: 0..<writer.bytes.count).value)
     return writer.bytes
   }
 
   /// Returns true if `bytes` are an index that was only partly written.
-  static func isIncomplete(in bytes: ContiguousArray<UInt8>) -> Bool {
+  static func isIncompleteIndex(_ bytes: ContiguousArray<UInt8>) -> Bool {
     // The highest byte of the length is written last, and is 0 in a complete index.
     bytes.starts(with: header)
       && bytes.dropFirst(lengthOffset).prefix(unfinishedLength.count).last == unfinishedLength.last
@@ -106,9 +106,9 @@ extension SampleLogIndex {
 }
 
 extension ByteWriter {
-  mutating func write(_ instant: Instant) { write(signedVarint: instant.millisecondsSince1970) }
+  mutating func write(instant: Instant) { write(signedVarint: instant.millisecondsSince1970) }
 
-  mutating func write(_ zone: Zone) {
+  mutating func write(zone: Zone) {
     write(text: zone.name)
     write(signedVarint: Int64(zone.offsetSeconds(at: .distantPast)))
     let changes = zone.allChanges
@@ -122,7 +122,7 @@ extension ByteWriter {
   }
 
   /// Writes `segments` as differences, because most of them are consecutive and as long as a day.
-  mutating func write(_ segments: ContiguousArray<IncrementalDaySums.DaySegmentSum>) {
+  mutating func write(daySegments segments: ContiguousArray<IncrementalDaySums.DaySegmentSum>) {
     write(count: segments.count)
     var (end, day) = (Int64(0), Int64(0))
     for segment in segments {

@@ -18,7 +18,7 @@ extension KeyedDecodingContainer {
   /// Throws an error for the member `name` if `isAsExpected` is false.
   ///
   /// The error message states what was `expected` and what was `found`.
-  package func require(
+  package func requireTrue(
     _ isAsExpected: Bool, name: Key, expected: @autoclosure () -> String, found: @autoclosure () -> String
   ) throws {
     guard !isAsExpected else { return }
@@ -30,10 +30,10 @@ extension KeyedDecodingContainer {
   ///
   /// Throws an error if the key is missing, or if its value isn't a number in `allowed`.
   package func read<Number: FixedWidthInteger & Decodable>(
-    _ name: Key, in allowed: ClosedRange<Number>
+    _ name: Key, allowing allowed: ClosedRange<Number>
   ) throws -> Number {
     let number = try decode(Number.self, forKey: name)
-    try require(allowed ~= number, name: name, expected: allowed.rangeText, found: "\(number)")
+    try requireTrue(allowed ~= number, name: name, expected: allowed.rangeText, found: "\(number)")
     return number
   }
 
@@ -44,7 +44,7 @@ extension KeyedDecodingContainer {
     _ name: Key, allowing allowed: ClosedRange<Number>
   ) throws -> Number? {
     guard let number = try decodeIfPresent(Number.self, forKey: name) else { return nil }
-    try require(allowed ~= number, name: name, expected: allowed.rangeText, found: "\(number)")
+    try requireTrue(allowed ~= number, name: name, expected: allowed.rangeText, found: "\(number)")
     return number
   }
 }

@@ -34,12 +34,13 @@ extension ConfigurationSetting {
     switch (valueType, value) {
     // The conversions can't overflow: allowed numbers fit into `Int`.
     case (.number(let exchange, _, _), .number(let number)):
-      ConfigurationSetting.set(Int(number), using: exchange, in: &root)
-    case (.steps(let exchange, _, _), .number(let number)): ConfigurationSetting.set(number, using: exchange, in: &root)
+      ConfigurationSetting.setValue(Int(number), swappedInBy: exchange, in: &root)
+    case (.steps(let exchange, _, _), .number(let number)):
+      ConfigurationSetting.setValue(number, swappedInBy: exchange, in: &root)
     case (.limit(let exchange, _), .number(let number)):
-      ConfigurationSetting.set(Int(number), using: exchange, in: &root)
-    case (.limit(let exchange, _), .unlimited): ConfigurationSetting.set(nil, using: exchange, in: &root)
-    case (.flag(let exchange), .flag(let isOn)): ConfigurationSetting.set(isOn, using: exchange, in: &root)
+      ConfigurationSetting.setValue(Int(number), swappedInBy: exchange, in: &root)
+    case (.limit(let exchange, _), .unlimited): ConfigurationSetting.setValue(nil, swappedInBy: exchange, in: &root)
+    case (.flag(let exchange), .flag(let isOn)): ConfigurationSetting.setValue(isOn, swappedInBy: exchange, in: &root)
     case (.number, _), (.steps, _), (.limit, _), (.flag, _): throw wrongTypeError
     }
   }
@@ -65,7 +66,7 @@ extension ConfigurationSetting {
     return value
   }
 
-  private static func set<Value>(_ value: Value, using exchange: SwapAccessor<Value>, in root: inout Root) {
+  private static func setValue<Value>(_ value: Value, swappedInBy exchange: SwapAccessor<Value>, in root: inout Root) {
     var value = value
     exchange(&root, &value)
   }

@@ -10,7 +10,7 @@ package struct InvalidMemberError: Error, Hashable, Sendable {
 /// Throws an error for the member `name` if `isAsExpected` is false.
 ///
 /// The error states what was `expected` and what was `found`.
-package func require(
+package func requireTrue(
   _ isAsExpected: Bool, name: String, expected: @autoclosure () -> String, found: @autoclosure () -> String
 ) throws(InvalidMemberError) {
   guard isAsExpected else { throw InvalidMemberError(name: name, expected: expected(), found: found()) }
@@ -20,10 +20,10 @@ package func require(
 ///
 /// A missing number, `nil`, is accepted.
 package func requireIfPresent<Number: FixedWidthInteger>(
-  _ number: Number?, in allowed: ClosedRange<Number>, name: String
+  _ number: Number?, allowing allowed: ClosedRange<Number>, name: String
 ) throws(InvalidMemberError) {
   guard let number else { return }
-  try require(allowed ~= number, name: name, expected: allowed.rangeText, found: "\(number)")
+  try requireTrue(allowed ~= number, name: name, expected: allowed.rangeText, found: "\(number)")
 }
 
 extension ClosedRange where Bound: FixedWidthInteger {

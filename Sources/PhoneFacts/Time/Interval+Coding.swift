@@ -4,7 +4,7 @@ extension Interval: Codable {
     let members = try decoder.members()
     start = try members.read("start")
     end = try members.read("end")
-    try members.require(start <= end, name: "end", expected: "an end at or after \(start)", found: "\(end)")
+    try members.requireTrue(start <= end, name: "end", expected: "an end at or after \(start)", found: "\(end)")
   }
 
   /// Encodes the interval as its `start` and `end`.

@@ -8,7 +8,7 @@ extension Zone: Codable {
     let times: [Int64] = try members.readIfPresent("changesAtUnix") ?? []
     let offsets: [Int] = try members.readIfPresent("offsetsSeconds") ?? []
     let invalid = times.first { !(Instant.validUnixSeconds ~= $0) }
-    try members.require(
+    try members.requireTrue(
       invalid == nil, name: "changesAtUnix", expected: "Unix seconds within the years 1 to 9999",
       found: "\(invalid ?? 0)")
     guard times.count == offsets.count,

@@ -39,7 +39,7 @@ public enum WakeReason: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// An event that the phone reports to an app or its widget extension.
 ///
-///     while let event = phone.nextEvent(until: evening) {
+///     while let event = phone.advanceToNextEvent(until: evening) {
 ///       switch event { … }
 ///     }
 public enum PhoneToAppEvent: Hashable, Sendable, Codable {

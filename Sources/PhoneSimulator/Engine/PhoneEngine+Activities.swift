@@ -84,7 +84,7 @@ extension PhoneEngine {
   private mutating func giveTokenAndReportToApp(to index: Int) {
     let token = nextToken()
     activities[index].token = token
-    if !(wasForceQuit && facts.tokensStopAfterForceQuit) { emit(.updateToken(activities[index].id, token)) }
+    if !(wasForceQuit && facts.tokensStopAfterForceQuit) { queueEvent(.updateToken(activities[index].id, token)) }
   }
 
   /// Updates a Live Activity to show the content numbered `content`, unless the phone ignores the update.
@@ -92,7 +92,7 @@ extension PhoneEngine {
     _ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double? = nil, bytes: Int? = nil
   ) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
-    guard let index = index(of: id) else { return .ignored("\(id) is no longer listed") }
+    guard let index = activityIndex(of: id) else { return .ignored("\(id) is no longer listed") }
     guard activities[index].isAlive else {
       return .ignored(activities[index].state(at: now) == .pending ? "\(id) has not started" : "\(id) has ended")
     }
@@ -108,7 +108,7 @@ extension PhoneEngine {
 
   mutating func end(_ id: SimulatedActivity.ID, content: Int32?, dismissal: DismissalPolicy) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
-    guard let index = index(of: id) else { return .ignored("\(id) is no longer listed") }
+    guard let index = activityIndex(of: id) else { return .ignored("\(id) is no longer listed") }
     guard activities[index].isAlive || activities[index].state(at: now) == .pending else {
       return .ignored("\(id) has ended")
     }
@@ -124,7 +124,7 @@ extension PhoneEngine {
     applyArrived(delivery, log: &log)
   }
 
-  func index(of id: SimulatedActivity.ID) -> Int? { activities.firstIndex { $0.id == id } }
+  func activityIndex(of id: SimulatedActivity.ID) -> Int? { activities.firstIndex { $0.id == id } }
 }
 
 // The deliveries that arrive at the phone.
@@ -180,7 +180,7 @@ extension PhoneEngine {
     record.canHaveToken = start.asksForToken || !facts.startPushAsksForToken
     activities.append(record)
     _ = wakeApp(for: .startPush)
-    emit(.activityStarted(record.id))
+    queueEvent(.activityStarted(record.id))
     if record.canHaveToken, allowsPushedActivities || !facts.startPushWaitsForPermission {
       giveTokenAndReportToApp(to: activities.count - 1)
     }
@@ -224,7 +224,7 @@ extension PhoneEngine {
     numbered number: Int32, relevance: Double?, with delivery: UpdateOrPushInTransit, log: inout PhoneLog?
   ) {
     let id = SimulatedActivity.ID(number: number)
-    guard let index = index(of: id), activities[index].isAlive, let content = delivery.content else {
+    guard let index = activityIndex(of: id), activities[index].isAlive, let content = delivery.content else {
       log?.append(at: now, text: "an update of \(id) is dropped: it has ended")
       return
     }
@@ -235,14 +235,14 @@ extension PhoneEngine {
     if activities[index].receiveReturningReplacedUpdate(update, at: now, spacing: model.minimumDrawInterval) != nil {
       log?.append(at: now, text: "a newer update of \(activities[index].id) replaces one that was not drawn yet")
     }
-    if wasStale, !activities[index].isStale(at: now) { emit(.activityState(id, .active)) }
-    if delivery.timestamp != nil { emit(.contentUpdated(id)) }
+    if wasStale, !activities[index].isStale(at: now) { queueEvent(.activityState(id, .active)) }
+    if delivery.timestamp != nil { queueEvent(.contentUpdated(id)) }
   }
 
   private mutating func endActivity(
     numbered number: Int32, dismissal: DismissalPolicy, with delivery: UpdateOrPushInTransit, log: inout PhoneLog?
   ) {
-    guard let index = index(of: .init(number: number)) else { return }
+    guard let index = activityIndex(of: .init(number: number)) else { return }
     guard recordTimestampIfAccepted(of: delivery, forActivityAt: index, log: &log) else { return }
     if let content = delivery.content, activities[index].isAlive {
       // The last content is drawn at once, because no update can replace it.
@@ -269,7 +269,7 @@ extension PhoneEngine {
       guard startsAt <= now else { return }
       activities[index].startScheduled(at: startsAt, on: facts)
       giveTokenAndReportToApp(to: index)
-      emit(.activityStarted(id))
+      queueEvent(.activityStarted(id))
     case .active:
       if activities[index].drawIfDue(at: now) { log?.append(at: now, text: "an update of \(id) is drawn") }
       if let longest = facts.longestSessionSeconds, activities[index].startedAt + .seconds(longest) <= now {
@@ -277,7 +277,7 @@ extension PhoneEngine {
         log?.append(at: now, text: "the system ended \(id): it was active for the longest time that the phone allows")
       } else if !activities[index].hasReportedStale, activities[index].isStale(at: now) {
         activities[index].hasReportedStale = true
-        emit(.activityState(id, .stale))
+        queueEvent(.activityState(id, .stale))
       }
     case .ended(_, let leavesAt?, _):
       guard leavesAt <= now else { return }
@@ -305,7 +305,7 @@ extension PhoneEngine {
     activities[index].life = .ended(at: now, leavesAt: leavesAt, bySystem: bySystem)
     activities[index].token = nil
     lastEndAt = now
-    emit(.activityState(activities[index].id, .ended))
+    queueEvent(.activityState(activities[index].id, .ended))
     if let leavesAt, leavesAt <= now { dismissActivity(at: index) }
   }
 
@@ -315,7 +315,7 @@ extension PhoneEngine {
     if activities[index].isAlive { lastEndAt = now }
     activities[index].life = .dismissed
     activities[index].token = nil
-    emit(.activityState(activities[index].id, .dismissed))
+    queueEvent(.activityState(activities[index].id, .dismissed))
   }
 
   /// Swipes away the Live Activities that satisfy `condition`.

@@ -22,7 +22,7 @@ extension PhoneEngine {
       let delay = faults.happens(perThousand: faults.delayedPushes) ? faults.drawPushDelay() : .zero
       if delay > .zero { log?.append(at: now, text: "a push is delayed to \(now + delay)") }
       scheduleArrival(of: delivery, after: delay)
-      receiveArrivedPushes(log: &log)
+      applyArrivedUpdatesAndPushes(log: &log)
     }
   }
 
@@ -44,7 +44,7 @@ extension PhoneEngine {
 
   /// Returns the answer that refuses a push to `activity`, or `nil` if `activity` has an update token.
   func refusalIfTokenMissing(ofPushTo activity: SimulatedActivity.ID) -> APNsAnswer? {
-    guard let index = index(of: activity) else { return .unregistered }
+    guard let index = activityIndex(of: activity) else { return .unregistered }
     if activities[index].token == nil { return activities[index].isAlive ? .badDeviceToken : .unregistered }
     return nil
   }
@@ -55,7 +55,7 @@ extension PhoneEngine {
   /// Returns the Live Activity that `recipient` identifies.
   ///
   /// Returns `nil` if `recipient` identifies no single Live Activity, or if its update token isn't valid.
-  func activity(with recipient: APNsRequest.Recipient) -> SimulatedActivity.ID? {
+  func activity(identifiedBy recipient: APNsRequest.Recipient) -> SimulatedActivity.ID? {
     switch recipient {
     case .activity(let id): id
     case .updateToken(let token): activities.first { $0.token == token }?.id
@@ -65,7 +65,9 @@ extension PhoneEngine {
 
   /// Returns the name of a Live Activity's attributes type, or an empty string if the Live Activity is no longer
   /// listed.
-  func kind(of activity: SimulatedActivity.ID) -> String { index(of: activity).map { activities[$0].kind } ?? "" }
+  func attributesTypeName(of activity: SimulatedActivity.ID) -> String {
+    activityIndex(of: activity).map { activities[$0].kind } ?? ""
+  }
 
   private mutating func spendPushBudget(for priority: PushPriority) -> Bool {
     guard priority == .counted, let countedPushLimit else { return true }

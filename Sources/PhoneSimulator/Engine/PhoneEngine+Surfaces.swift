@@ -15,8 +15,8 @@ extension PhoneEngine {
   }
 
   /// Returns the content that the phone draws for a Live Activity, or `nil` if the Live Activity is no longer listed.
-  package func drawnContent(of id: SimulatedActivity.ID) -> DrawnAndNextContent? {
-    guard let index = index(of: id) else { return nil }
+  package func drawnAndNextContent(of id: SimulatedActivity.ID) -> DrawnAndNextContent? {
+    guard let index = activityIndex(of: id) else { return nil }
     let record = activities[index]
     let (endedAt, leavesAt): (Instant?, Instant?) =
       if case .ended(let end, let leavesAt, _) = record.life { (end, leavesAt) } else { (nil, nil) }
@@ -76,15 +76,15 @@ extension PhoneEngine {
         status: .hidden, since: now, reason: "the island is shared with another app, so this one is minimal")
     case (.minimal, false):
       return all.count > 1
-        ? shown(all[1])
+        ? shownContent(of: all[1])
         : .nothing(
           status: .hidden, since: now, reason: "no other Live Activity is in the island, so this one is compact")
-    default: return shown(first)
+    default: return shownContent(of: first)
     }
   }
 
   private var shownOnLockScreen: SurfaceContentNumberAndStatus {
-    if let first = presented.first { return shown(first) }
+    if let first = presented.first { return shownContent(of: first) }
     for activity in activities.reversed() where !activity.isNeverShown {
       guard case .ended(let end, _, let bySystem) = activity.life else { continue }
       return SurfaceContentNumberAndStatus(
@@ -100,11 +100,11 @@ extension PhoneEngine {
     if !activitiesAreEnabled {
       return .nothing(status: .absent, since: now, reason: "Live Activities are switched off")
     }
-    if let hidden = activities.first(where: { $0.isAlive && $0.isNeverShown }) { return shown(hidden) }
+    if let hidden = activities.first(where: { $0.isAlive && $0.isNeverShown }) { return shownContent(of: hidden) }
     return .nothing(status: .absent, since: lastEndAt ?? now, reason: "no Live Activity is active")
   }
 
-  func shown(_ activity: ActivityRecord) -> SurfaceContentNumberAndStatus {
+  func shownContent(of activity: ActivityRecord) -> SurfaceContentNumberAndStatus {
     if activity.isNeverShown {
       return .nothing(
         status: .absent, since: activity.startedAt,

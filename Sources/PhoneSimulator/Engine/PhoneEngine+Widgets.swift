@@ -58,11 +58,13 @@ extension PhoneEngine {
     // A single timeline answers all requests made before it arrives.
     guard !widgets[index].awaitsTimeline else { return }
     widgets[index].awaitsTimeline = true
-    emit(.timelineRequested(kind: widgets[index].kind))
+    queueEvent(.timelineRequested(kind: widgets[index].kind))
   }
 
   /// Shows the timeline entries that the widget extension provides, unless the system hasn't requested a timeline.
-  mutating func show(_ entries: [WidgetKindRecord.Entry], reload: WidgetReloadPolicy, ofKind kind: String)
+  mutating func showTimelineIfRequested(
+    _ entries: [WidgetKindRecord.Entry], reload: WidgetReloadPolicy, ofKind kind: String
+  )
     -> AppRequestOutcome
   {
     guard let index = widgetIndex(ofKind: kind) else { return .ignored("no widget of kind '\(kind)' is placed") }

@@ -98,7 +98,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
 // Time.
 extension PhoneEngine {
   /// Advances to `target`, discarding the events for the app and its widget extension.
-  package mutating func advanceWithoutEvents(to target: Instant) {
+  package mutating func advanceDiscardingEvents(to target: Instant) {
     var log: PhoneLog?
     _ = advance(to: target, stoppingAtEvents: false, log: &log)
     discardUndeliveredEvents()
@@ -136,7 +136,7 @@ extension PhoneEngine {
     return next
   }
 
-  mutating func receiveArrivedPushes(log: inout PhoneLog?) {
+  mutating func applyArrivedUpdatesAndPushes(log: inout PhoneLog?) {
     while let delivery = deliveries.first, delivery.arrivesAt <= now {
       deliveries.removeFirst()
       applyArrived(delivery, log: &log)
@@ -144,7 +144,7 @@ extension PhoneEngine {
   }
 
   private mutating func runDueWork(log: inout PhoneLog?) {
-    receiveArrivedPushes(log: &log)
+    applyArrivedUpdatesAndPushes(log: &log)
     suspendIfDue(log: &log)
     advanceActivities(log: &log)
     runDueWidgetReloads(log: &log)
@@ -156,7 +156,7 @@ extension PhoneEngine {
     return undeliveredEvents.remove(at: index)
   }
 
-  mutating func emit(_ event: PhoneToAppEvent) {
+  mutating func queueEvent(_ event: PhoneToAppEvent) {
     // Without a process, no app receives the event. A later process reads the state when it starts.
     guard event.isForExtension || process != .notRunning else { return }
     // However often the content changes, a suspended app is notified only once.
@@ -193,10 +193,10 @@ extension PhoneEngine {
     guard process == .notRunning else { return }
     process = .suspended
     undeliveredEvents.removeAll { !$0.isForExtension }
-    emit(.launched)
+    queueEvent(.launched)
     // A new process observes its Live Activities from the beginning.
     for activity in activities {
-      if let token = activity.token, activity.isAlive { emit(.updateToken(activity.id, token)) }
+      if let token = activity.token, activity.isAlive { queueEvent(.updateToken(activity.id, token)) }
     }
   }
 
@@ -206,7 +206,7 @@ extension PhoneEngine {
     wasForceQuit = false
     runtimeAfterForeground = backgroundEnd
     process = .foreground
-    emit(.opened)
+    queueEvent(.opened)
   }
 
   /// Moves the app to the background, or does nothing if the app isn't in the foreground.
@@ -230,7 +230,7 @@ extension PhoneEngine {
     } else {
       process = .background(until: max(end, backgroundEnd ?? end))
     }
-    emit(.woken(reason))
+    queueEvent(.woken(reason))
     return .accepted
   }
 
@@ -276,7 +276,7 @@ extension PhoneEngine {
   package mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn
-    emit(.activitiesEnabled(isOn))
+    queueEvent(.activitiesEnabled(isOn))
     guard !isOn else { return }
     for index in activities.indices { dismissActivity(at: index) }
     removeDismissedActivities()
@@ -285,7 +285,7 @@ extension PhoneEngine {
   mutating func setFrequentUpdatesEnabled(_ isOn: Bool) {
     guard isOn != frequentUpdatesAreEnabled else { return }
     frequentUpdatesAreEnabled = isOn
-    emit(.frequentUpdatesEnabled(isOn))
+    queueEvent(.frequentUpdatesEnabled(isOn))
   }
 }
 

@@ -74,7 +74,7 @@ extension Phone where Content: PushContent {
     case .activity(let id): return engine.refusalIfTokenMissing(ofPushTo: id)
     case .updateToken(let token):
       guard token > 0, token <= engine.lastToken else { return .badDeviceToken }
-      return engine.activity(with: recipient) == nil ? .unregistered : nil
+      return engine.activity(identifiedBy: recipient) == nil ? .unregistered : nil
     case .widgets: return engine.refusalOfWidgetPush
     case .startToken, .channel: return nil
     }
@@ -89,16 +89,16 @@ extension Phone where Content: PushContent {
     case .startToken: (kind, action) = (push.start.kind, .start(push.start))
     case .channel:
       // All Live Activities on a channel have the same attributes type.
-      kind = engine.activitiesSubscribed(toChannel: push.channel).first.map { engine.kind(of: $0) } ?? ""
+      kind = engine.activitiesSubscribed(toChannel: push.channel).first.map { engine.attributesTypeName(of: $0) } ?? ""
       action =
         push.event == .end
         ? .endBroadcast(channel: push.channel, push.dismissal)
         : .broadcast(channel: push.channel, relevance: push.relevance)
     case .activity, .updateToken:
-      guard let id = engine.activity(with: push.recipient) else {
+      guard let id = engine.activity(identifiedBy: push.recipient) else {
         throw DroppedPushError(reason: "its token is not valid")
       }
-      (kind, action) = (engine.kind(of: id), push.action(on: id))
+      (kind, action) = (engine.attributesTypeName(of: id), push.action(on: id))
     }
     return UpdateOrPushInTransit(
       sentAt: now, action: action,

@@ -118,7 +118,7 @@ extension Phone {
 
   /// Advances the time to `instant`, and appends the phone's actions to `log`.
   public mutating func advance(to instant: Instant, recording log: inout PhoneLog) {
-    _ = record(in: &log) { $0.advance(to: instant, stoppingAtEvents: false, log: &$1) }
+    _ = withEngine(recordingIn: &log) { $0.advance(to: instant, stoppingAtEvents: false, log: &$1) }
   }
 
   /// Advances the time by `duration`, and appends the phone's actions to `log`.
@@ -130,19 +130,19 @@ extension Phone {
   ///
   /// If there is no event by `end`, advances the time to `end` and returns `nil`. Events for the app wait while it is
   /// suspended and are lost when its process ends.
-  public mutating func nextEvent(until end: Instant) -> PhoneToAppEvent? {
+  public mutating func advanceToNextEvent(until end: Instant) -> PhoneToAppEvent? {
     var log: PhoneLog?
     return engine.advance(to: end, stoppingAtEvents: true, log: &log)
   }
 
-  /// Advances the time like ``nextEvent(until:)`` and appends the phone's actions to `log`.
-  public mutating func nextEvent(until end: Instant, recording log: inout PhoneLog) -> PhoneToAppEvent? {
-    record(in: &log) { $0.advance(to: end, stoppingAtEvents: true, log: &$1) }
+  /// Advances the time like ``advanceToNextEvent(until:)`` and appends the phone's actions to `log`.
+  public mutating func advanceToNextEvent(until end: Instant, recording log: inout PhoneLog) -> PhoneToAppEvent? {
+    withEngine(recordingIn: &log) { $0.advance(to: end, stoppingAtEvents: true, log: &$1) }
   }
 
   /// Runs `action` on the engine and appends the phone's actions to `log`.
-  mutating func record<Result>(
-    in log: inout PhoneLog, _ action: (inout PhoneEngine, inout PhoneLog?) -> Result
+  mutating func withEngine<Result>(
+    recordingIn log: inout PhoneLog, _ action: (inout PhoneEngine, inout PhoneLog?) -> Result
   ) -> Result {
     var recorded: PhoneLog? = log
     defer { log = recorded ?? log }
@@ -206,7 +206,7 @@ extension Phone {
 
   /// Returns the last content sent to a Live Activity, or `nil` if the Live Activity is no longer listed.
   public func content(of activity: SimulatedActivity.ID) -> Content? {
-    engine.index(of: activity).flatMap { storedContent(numbered: engine.activities[$0].lastSent.content) }
+    engine.activityIndex(of: activity).flatMap { storedContent(numbered: engine.activities[$0].lastSent.content) }
   }
 
   /// Requests a new timeline for the widgets of this kind.
@@ -217,7 +217,7 @@ extension Phone {
   }
 
   /// Provides a timeline for the widgets of this kind, as the widget extension does when the system requests one.
-  @discardableResult public mutating func show(_ timeline: PhoneWidgetTimeline<Content>, ofKind kind: String)
+  @discardableResult public mutating func provideTimeline(_ timeline: PhoneWidgetTimeline<Content>, ofKind kind: String)
     -> AppRequestOutcome
   {
     // Removes unneeded contents before storing the first new entry, because the engine refers to the new entries only
@@ -225,7 +225,7 @@ extension Phone {
     removeUnneededContents()
     var entries: [WidgetKindRecord.Entry] = []
     for entry in timeline.entries { entries.append(.init(date: entry.date, content: assignNumber(to: entry.content))) }
-    return engine.show(entries, reload: timeline.reload, ofKind: kind)
+    return engine.showTimelineIfRequested(entries, reload: timeline.reload, ofKind: kind)
   }
 }
 
@@ -244,7 +244,7 @@ extension Phone {
     _ push: PhonePush<Content>, bytes: Int? = nil, recording log: inout PhoneLog
   ) -> APNsAnswer {
     let delivery = makeUpdateOrPush(from: push)
-    return record(in: &log) { $0.push(delivery, priority: push.priority, bytes: bytes, log: &$1) }
+    return withEngine(recordingIn: &log) { $0.push(delivery, priority: push.priority, bytes: bytes, log: &$1) }
   }
 
   private mutating func makeUpdateOrPush(from push: PhonePush<Content>) -> UpdateOrPushInTransit {
@@ -382,15 +382,15 @@ extension Phone {
   public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
   /// Returns the content that a surface shows now, with the reason and the time at which the surface began to show it.
-  public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
+  public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shownContent(from: engine.shown(on: surface)) }
 
   /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity isn't active.
   public func shown(_ activity: SimulatedActivity.ID) -> ShownContent<Content>? {
-    guard let index = engine.index(of: activity), engine.activities[index].isAlive else { return nil }
-    return shown(engine.shown(engine.activities[index]))
+    guard let index = engine.activityIndex(of: activity), engine.activities[index].isAlive else { return nil }
+    return shownContent(from: engine.shownContent(of: engine.activities[index]))
   }
 
-  private func shown(_ shown: PhoneEngine.SurfaceContentNumberAndStatus) -> ShownContent<Content> {
+  private func shownContent(from shown: PhoneEngine.SurfaceContentNumberAndStatus) -> ShownContent<Content> {
     ShownContent(
       content: shown.content.flatMap { storedContent(numbered: $0) }, status: shown.status, activity: shown.activity,
       since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)

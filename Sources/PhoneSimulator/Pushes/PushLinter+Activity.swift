@@ -42,7 +42,7 @@ extension PushLinter {
         hint: "Unix seconds; the phone ignores a push older than the last")
       return nil
     }
-    guard let seconds = readUnixSeconds(from: timestamp, named: "timestamp") else { return nil }
+    guard let seconds = lintUnixSeconds(in: timestamp, named: "timestamp") else { return nil }
     lintTimestampAge(in: timestamp, sent: Instant(secondsSince1970: seconds), event: event)
     return seconds
   }
@@ -71,7 +71,7 @@ extension PushLinter {
   /// Reads a date in whole seconds since 1970, or adds a finding and returns `nil` if the value is no such date.
   ///
   /// Use this method only for dates outside the content state, because the app defines the format of those inside.
-  private mutating func readUnixSeconds(from value: JSON, named name: String) -> Int64? {
+  private mutating func lintUnixSeconds(in value: JSON, named name: String) -> Int64? {
     guard let seconds = value.integerValue else {
       addFinding(
         in: value, problem: .expected("whole Unix seconds in '\(name)'", found: value.messageText),
@@ -237,7 +237,7 @@ extension PushLinter {
     -> Int64?
   {
     let stale = aps["stale-date"].flatMap { value in
-      readUnixSeconds(from: value, named: "stale-date").map { seconds in
+      lintUnixSeconds(in: value, named: "stale-date").map { seconds in
         lintStaleDate(in: value, stale: seconds, after: timestamp, event: event)
         return seconds
       }
@@ -268,7 +268,7 @@ extension PushLinter {
   }
 
   private mutating func lintDismissalDate(in aps: JSON, after timestamp: Int64?, event: PushEvent?) {
-    guard let value = aps["dismissal-date"], let dismissal = readUnixSeconds(from: value, named: "dismissal-date")
+    guard let value = aps["dismissal-date"], let dismissal = lintUnixSeconds(in: value, named: "dismissal-date")
     else { return }
     if let event, event != .end {
       addFinding(

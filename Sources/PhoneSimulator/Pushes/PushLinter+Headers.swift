@@ -32,7 +32,7 @@ extension PushLinter {
 
   private func header(named name: String) -> PushFile.Header? { request.headers.first { $0.name == name } }
 
-  private mutating func addMissingHeader(named name: String, hint: String, answer: APNsAnswer) {
+  private mutating func addFindingForMissingHeader(named name: String, hint: String, answer: APNsAnswer) {
     addFinding(at: 0, problem: .expected("a header '\(name)'", found: "none"), hint: hint, effect: .refused(answer))
   }
 
@@ -40,7 +40,7 @@ extension PushLinter {
     let name = "apns-push-type"
     let expected = pushType.headerValue
     guard let header = header(named: name) else {
-      return addMissingHeader(named: name, hint: "add '\(name): \(expected)'", answer: .invalidPushType)
+      return addFindingForMissingHeader(named: name, hint: "add '\(name): \(expected)'", answer: .invalidPushType)
     }
     guard header.value != expected else { return }
     addFinding(
@@ -54,7 +54,7 @@ extension PushLinter {
   private mutating func lintTopicOrChannel() {
     if pushType == .broadcast {
       if header(named: "apns-channel-id")?.value.isEmpty ?? true {
-        addMissingHeader(
+        addFindingForMissingHeader(
           named: "apns-channel-id", hint: "it names the channel of the broadcast", answer: .missingChannelID)
       }
       if request.payload["aps"]?["event"]?.content == .string("start") {
@@ -68,7 +68,7 @@ extension PushLinter {
     let name = "apns-topic"
     let suffix = ".push-type." + pushType.headerValue
     guard let topic = header(named: name) else {
-      return addMissingHeader(
+      return addFindingForMissingHeader(
         named: name, hint: "it is the app's bundle identifier followed by '\(suffix)'", answer: .missingTopic)
     }
     guard !topic.value.hasSuffix(suffix) || topic.value.count == suffix.count else { return }
@@ -82,7 +82,7 @@ extension PushLinter {
     let name = "apns-expiration"
     guard let header = header(named: name) else {
       if pushType == .broadcast {
-        addMissingHeader(
+        addFindingForMissingHeader(
           named: name, hint: "a broadcast needs one; use 0 for a channel that stores no messages",
           answer: .badExpirationDate)
       }

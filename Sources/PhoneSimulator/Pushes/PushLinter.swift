@@ -101,7 +101,7 @@ package struct PushLinter {
   /// Each date is `nil` if it is missing or invalid.
   private mutating func lintPayload() -> (timestamp: Int64?, stale: Int64?) {
     guard let aps = request.payload["aps"] else {
-      addMissingAPS()
+      addFindingForMissingAPS()
       return (nil, nil)
     }
     guard case .object(let members) = aps.content else {
@@ -129,7 +129,7 @@ package struct PushLinter {
   /// Records that a check couldn't be made, with the reason as a sentence without a full stop.
   package mutating func addSkippedCheck(because sentence: String) { skippedChecks.append(sentence) }
 
-  private mutating func addMissingAPS() {
+  private mutating func addFindingForMissingAPS() {
     let expected = "an object with a member 'aps'"
     let document = request.payload
     guard case .object(let members) = document.content else {

@@ -17,7 +17,7 @@ package struct CardPicture {
     layout = CardLayout(shape, hillSteps: content.drawnPhases.count)
     textWriter = CardTextWriter(font: PixelFont(art))
     keepsakes = CardPicture.placedKeepsakes(
-      withImages: art.pictures(ofNewest: content.keepsakes), on: CardLandscape(content.phase, nil, layout),
+      withImages: art.picturesNewestFirst(of: content.keepsakes), on: CardLandscape(content.phase, nil, layout),
       hillSteps: content.drawnPhases.count)
   }
 

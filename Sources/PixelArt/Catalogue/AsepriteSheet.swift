@@ -67,7 +67,7 @@ package struct AsepriteSheet {
   /// Returns the list of frames in Aseprite's "json-array" format.
   ///
   /// `name` is the sheet's file name.
-  package func json(image name: String) -> [UInt8] {
+  package func frameListJSON(imageName name: String) -> [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { object in
       object.name("frames")

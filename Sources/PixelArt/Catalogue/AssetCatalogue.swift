@@ -95,7 +95,7 @@ package struct AssetCatalogue {
     // Extra animations exist in every style, but not with skins.
     let extras =
       group.palColours.skin == nil
-      ? Gender.allCases.flatMap { PalPictureID.framesOfExtras(for: $0, in: group.phase) }.map {
+      ? Gender.allCases.flatMap { PalPictureID.framesOfOneShotAnimations(for: $0, in: group.phase) }.map {
         CataloguePicture.pal($0)
       } : []
     return named + extras + FaceCataloguePicture.all(in: group.phase).map { .face($0) }

@@ -30,7 +30,7 @@ package struct RepositoryPictures {
     let name = "sheets/phase\(phase.rawValue)"
     return [
       GeneratedArtFile(path: "\(name).png", bytes: PNG(sheet.image).bytes),
-      GeneratedArtFile(path: "\(name).json", bytes: sheet.json(image: "phase\(phase.rawValue).png")),
+      GeneratedArtFile(path: "\(name).json", bytes: sheet.frameListJSON(imageName: "phase\(phase.rawValue).png")),
     ]
   }
 

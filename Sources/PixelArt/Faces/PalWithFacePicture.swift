@@ -67,7 +67,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
       return (OneShotAnimationFrame(figure: figure).grid(with: art, in: aura), figure.neckPosition(with: art))
     case .extra(let extra, let gender, let number):
       // Below the face, the body continues its extra animation.
-      var frame = extra.extraFrame(for: gender, in: phase, number: number)
+      var frame = extra.frame(for: gender, in: phase, number: number)
       frame.figure = addingFace(to: frame.figure, features: features)
       return (frame.grid(with: art, in: aura), frame.figure.neckPosition(with: art))
     }

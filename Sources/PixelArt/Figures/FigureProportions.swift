@@ -48,7 +48,9 @@ package struct FigureProportions: Hashable, Sendable {
   /// Returns `grid`, a drawing of `part`, with rows added or removed to match the proportions.
   func fittedToProportions(_ grid: RoleGrid, as part: GenderedArtPart) -> RoleGrid {
     switch part {
-    case .head: return grid.assembled(fromRows: grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))
+    case .head:
+      return grid.assembled(
+        fromRows: grid.rowNumbersOmittingCrown(rowCount: FigureProportions.drawnHeadRows - headRows))
     case .lockFlat, .lockMid, .lockUp:
       var lowered = grid
       lowered.anchor.y -= FigureProportions.drawnHeadRows - headRows
@@ -68,8 +70,9 @@ extension FigureProportions {
   private func fittedToProportions(_ grid: RoleGrid, legsEnd: Int, addingToLegs count: Int) -> RoleGrid {
     let hips = grid.anchor.y + drawn.trunkRows
     var rows = grid.rowNumbers
-    grid.resize(&rows, in: hips..<max(hips, legsEnd), by: count)
-    grid.resize(&rows, in: (grid.anchor.y + 3)..<min(hips - 1, grid.height), by: trunkRows - drawn.trunkRows)
+    grid.stretchOrShrinkRowNumbers(&rows, in: hips..<max(hips, legsEnd), by: count)
+    grid.stretchOrShrinkRowNumbers(
+      &rows, in: (grid.anchor.y + 3)..<min(hips - 1, grid.height), by: trunkRows - drawn.trunkRows)
     return grid.assembled(fromRows: rows)
   }
 }
@@ -78,10 +81,12 @@ extension RoleGrid {
   fileprivate var rowNumbers: [Int] { Array(0..<height) }
 
   /// Returns the numbers of all rows except `count` rows below the highlight of the crown.
-  fileprivate func rows(withoutCrown count: Int) -> [Int] { rowNumbers.filter { !(5..<5 + count ~= $0) } }
+  fileprivate func rowNumbersOmittingCrown(rowCount count: Int) -> [Int] {
+    rowNumbers.filter { !(5..<5 + count ~= $0) }
+  }
 
   /// Returns the number of pixels that differ between a row and the row above.
-  private func pixelsDifferingFromRowAbove(at row: Int) -> Int {
+  private func differingPixelCountFromRowAbove(at row: Int) -> Int {
     (0..<width).reduce(0) { $0 + (self[$1, row] == self[$1, row - 1] ? 0 : 1) }
   }
 
@@ -89,9 +94,9 @@ extension RoleGrid {
   /// negative.
   ///
   /// The repeated or removed rows are those that change the picture least.
-  fileprivate func resize(_ rows: inout [Int], in range: Range<Int>, by count: Int) {
+  fileprivate func stretchOrShrinkRowNumbers(_ rows: inout [Int], in range: Range<Int>, by count: Int) {
     let ranked = range.sorted {
-      (pixelsDifferingFromRowAbove(at: $0), -$0) < (pixelsDifferingFromRowAbove(at: $1), -$1)
+      (differingPixelCountFromRowAbove(at: $0), -$0) < (differingPixelCountFromRowAbove(at: $1), -$1)
     }
     for row in ranked.prefix(abs(count)) {
       guard let index = rows.firstIndex(of: row) else { continue }

@@ -19,7 +19,7 @@ struct OneShotAnimationFrame {
 
 extension OneShotAnimation {
   /// Returns frame `number` of the animation, counted from 1, for a pal in `phase`.
-  func extraFrame(for gender: Gender, in phase: Phase, number: Int) -> OneShotAnimationFrame {
+  func frame(for gender: Gender, in phase: Phase, number: Int) -> OneShotAnimationFrame {
     let open: FaceParts = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
     let standing: GenderedArtPart = phase >= .energized ? .proud : .stand
     func makeFigureFrame(

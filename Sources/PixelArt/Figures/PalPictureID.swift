@@ -30,7 +30,7 @@ package enum PalPictureID: Hashable, Sendable {
   }
 
   /// Returns all frames of the extra animations that are available in `phase`.
-  package static func framesOfExtras(for gender: Gender, in phase: Phase) -> [PalPictureID] {
+  package static func framesOfOneShotAnimations(for gender: Gender, in phase: Phase) -> [PalPictureID] {
     OneShotAnimation.allCases.filter { $0.firstPhase <= phase }.flatMap { extra in
       (1...extra.frames).map { .extra(extra, gender, frame: $0) }
     }
@@ -55,7 +55,7 @@ package enum PalPictureID: Hashable, Sendable {
       grid = RestingPoseFrame(gender: name.gender, pose: name.pose, frame: name.frame, phase: phase).figure.grid(
         with: art)
     case .extra(let extra, let gender, let frame):
-      return extra.extraFrame(for: gender, in: phase, number: frame).grid(with: art, in: aura)
+      return extra.frame(for: gender, in: phase, number: frame).grid(with: art, in: aura)
     }
     aura.draw(on: &grid, with: art)
     return grid

@@ -109,7 +109,7 @@ package struct GIF {
       if next == 1 << size, size < 12 { size += 1 }
     }
     writer.write(bits: UInt32(end), count: size)
-    writer.finish()
+    writer.finishLastByte()
     var bytes: [UInt8] = [UInt8(bitDepth)]
     var rest = writer.bytes[...]
     while !rest.isEmpty {

@@ -132,7 +132,7 @@ extension Artwork {
   /// Returns the pictures of `keepsakes`, newest first.
   ///
   /// All parts of the house form a single picture, in the place of the newest part.
-  func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
+  func picturesNewestFirst(of keepsakes: [Keepsake]) -> [IndexedImage] {
     let places = KeepsakePlacement.all.filter { keepsakes.contains($0.keepsake) }
     let house = places.filter { $0.keepsake.isPartOfHouse }
     return places.reversed().compactMap { place in

@@ -81,7 +81,7 @@ package struct RoleGrid: Hashable, Sendable {
   }
 
   /// Returns the number of pixels in which this grid and `other`, a grid of the same size, differ.
-  package func differingPixels(from other: RoleGrid) -> Int {
+  package func differingPixelCount(from other: RoleGrid) -> Int {
     zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
   }
 }

@@ -34,31 +34,31 @@ package struct TerminalPalAnimation: Hashable, Sendable {
   /// Returns the picture to show at `now`: a frame of the one-shot animation if one plays, and otherwise of the pose.
   package func drawing(at now: Instant) -> PalPictureID? {
     if let extraAnimation {
-      return .extra(extraAnimation, gender, frame: frameNumber(ofExtra: extraAnimation, at: now))
+      return .extra(extraAnimation, gender, frame: frameNumber(ofOneShotAnimation: extraAnimation, at: now))
     }
     // The rules can set another number of frames for a walk, but the art always has 32.
     let frame = (frameSequence.frame(at: now) - 1) % pose.frames + 1
     return SpriteName(gender, pose, frame: frame).map(PalPictureID.sprite)
   }
 
-  private func frameNumber(ofExtra extra: OneShotAnimation, at now: Instant) -> Int {
-    FrameSequence.extra(extra, from: startedAt).frame(at: clampedToPlayback(of: extra, at: now))
+  private func frameNumber(ofOneShotAnimation extra: OneShotAnimation, at now: Instant) -> Int {
+    FrameSequence.oneShot(extra, from: startedAt).frame(at: clampedTime(toPlaybackOf: extra, at: now))
   }
 
   /// Returns `now`, clamped to the period in which `extra` plays.
-  private func clampedToPlayback(of extra: OneShotAnimation, at now: Instant) -> Instant {
+  private func clampedTime(toPlaybackOf extra: OneShotAnimation, at now: Instant) -> Instant {
     min(max(startedAt, now), startedAt + extra.length - Milliseconds(1))
   }
 
   /// Returns the first instant after `now` at which the picture changes.
   package func nextChange(after now: Instant) -> Instant {
     guard let extraAnimation else { return frameSequence.nextFrameStart(after: now) }
-    return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(
-      after: clampedToPlayback(of: extraAnimation, at: now))
+    return FrameSequence.oneShot(extraAnimation, from: startedAt).nextFrameStart(
+      after: clampedTime(toPlaybackOf: extraAnimation, at: now))
   }
 
   /// Ends the one-shot animation if it's over at `now`, and makes the pose begin at its end.
-  package mutating func endFinishedExtra(at now: Instant) {
+  package mutating func endFinishedOneShotAnimation(at now: Instant) {
     guard let extraAnimation, now >= startedAt + extraAnimation.length else { return }
     self.extraAnimation = nil
     startedAt = startedAt + extraAnimation.length

@@ -9,7 +9,7 @@ struct BarChart {
     let isEmphasized: Bool
     /// The bar's full name, which the page's script shows when the bar is selected.
     let fullName: String
-    let value: StepSeriesText.TimedSteps
+    let value: StepSeriesTextFormat.TimedSteps
     /// The CSS class that colours the bar.
     let cssClass: String
   }
@@ -39,7 +39,7 @@ struct BarChart {
         [
           "class": "bars", "height": "\(BarChart.marginAbove + BarChart.height + BarChart.marginBelow)",
           "data-grid": "\(slots) 1 0 0",
-          "data-values": StepSeriesText.text(of: bars.map { $0.value }, secondsPerValue: maxBarSeconds),
+          "data-values": StepSeriesTextFormat.text(of: bars.map { $0.value }, secondsPerValue: maxBarSeconds),
           "data-columns": bars.map { $0.fullName }.joined(separator: "|"), "data-unit": unit,
           "data-strides": "1 1", "data-length": "\(maxBarSeconds)",
           // Bars without a start are weekdays, which repeat every week.

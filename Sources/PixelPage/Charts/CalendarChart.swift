@@ -157,7 +157,7 @@ extension CalendarChart {
         "data-grid": dataGridAttribute(
           columns: years.count, rows: 12, ofHeight: height,
           left: CalendarChart.weekdayLabelWidth * TimeAxis.positionCount / width),
-        "data-values": StepSeriesText.text(of: monthValues), "data-unit": " a day", "data-strides": "12 1",
+        "data-values": StepSeriesTextFormat.text(of: monthValues), "data-unit": " a day", "data-strides": "12 1",
         "data-length": "\(31 * 86_400)", "data-weeks": "down",
         "data-rows": years.map { "\($0.year), " }.joined(separator: "|"),
         "data-columns": DisplayDateFormat.shortMonths.joined(separator: "|"),
@@ -177,11 +177,11 @@ extension CalendarChart {
     }
   }
 
-  private var monthValues: [StepSeriesText.TimedSteps] {
+  private var monthValues: [StepSeriesTextFormat.TimedSteps] {
     years.flatMap { block in
       block.monthMeans.enumerated().map { index, month in
         let first = CivilDay(year: block.year, month: index + 1, day: 1)
-        return StepSeriesText.TimedSteps(
+        return StepSeriesTextFormat.TimedSteps(
           month?.mean, from: month == nil ? nil : first.map { itinerary.start(ofDay: $0) })
       }
     }

@@ -20,7 +20,7 @@ struct DailyMeansByWeekdayAndMonth {
   }
 
   /// A weekday, month or year, with the mean of its days.
-  struct Period {
+  struct PeriodMean {
     /// The period's name for use in sentences, such as `Mondays` or `Mar 2025`.
     let name: String
     /// The short label below the period's bar, such as `Mon` or `Mar`.
@@ -42,9 +42,9 @@ struct DailyMeansByWeekdayAndMonth {
   }
 
   /// The seven weekdays, Monday first.
-  var weekdayPeriods: [Period] {
+  var weekdayPeriods: [PeriodMean] {
     var parts = zip(EnglishDateNames.weekdays, DisplayDateFormat.shortWeekdays).map {
-      Period(name: $0 + "s", barLabel: $1, start: nil)
+      PeriodMean(name: $0 + "s", barLabel: $1, start: nil)
     }
     for day in days { parts[day.day.weekday - 1].addDay(day) }
     return parts
@@ -54,19 +54,19 @@ struct DailyMeansByWeekdayAndMonth {
   var isByYear: Bool { months.count > DailyMeansByWeekdayAndMonth.maxMonths }
 
   /// The months of the history, or its years if there are too many months to show.
-  var monthsOrYears: [Period] {
+  var monthsOrYears: [PeriodMean] {
     let months = months
     return months.count > DailyMeansByWeekdayAndMonth.maxMonths ? years : months
   }
 
-  private var months: [Period] {
-    periods {
+  private var months: [PeriodMean] {
+    periodMeans {
       $0.components.year * 12 + $0.components.month - 1
     } named: { day, follows in
       let (year, month, _) = day.components
       let name = month == 1 ? String(year) : DisplayDateFormat.shortMonths[month - 1]
       // The label of a month after a gap includes the year.
-      return Period(
+      return PeriodMean(
         name: DisplayDateFormat.monthAndYearText(of: day),
         barLabel: follows ? name : DisplayDateFormat.monthAndYearText(of: day),
         isEmphasized: month == 1,
@@ -74,12 +74,12 @@ struct DailyMeansByWeekdayAndMonth {
     }
   }
 
-  private var years: [Period] {
-    periods {
+  private var years: [PeriodMean] {
+    periodMeans {
       $0.components.year
     } named: { day, follows in
       let year = day.components.year
-      return Period(
+      return PeriodMean(
         name: String(year), barLabel: String(year), index: follows ? year : 0, start: itinerary.start(ofDay: day))
     }
   }
@@ -88,8 +88,8 @@ struct DailyMeansByWeekdayAndMonth {
   ///
   /// `named` creates a period from its first day. The second argument of `named` is true if the period is the first
   /// period or directly follows the previous period.
-  private func periods(groupedBy key: (CivilDay) -> Int, named: (CivilDay, Bool) -> Period) -> [Period] {
-    var parts: [Period] = []
+  private func periodMeans(groupedBy key: (CivilDay) -> Int, named: (CivilDay, Bool) -> PeriodMean) -> [PeriodMean] {
+    var parts: [PeriodMean] = []
     var last: Int?
     for day in days {
       let key = key(day.day)
@@ -101,20 +101,20 @@ struct DailyMeansByWeekdayAndMonth {
   }
 
   /// Returns the periods in `parts` as bars, coloured by their means, with as many labels as fit.
-  func bars(for parts: [Period]) -> [BarChart.Bar] {
+  func bars(for parts: [PeriodMean]) -> [BarChart.Bar] {
     let round = isByYear ? [1, 2, 5, 10, 20, 50, 100] : [1, 2, 3, 6, 12]
     let every = round.first { parts.count <= 7 * $0 } ?? 1000
     return parts.map { part in
       BarChart.Bar(
         label: part.index % every == 0 ? part.barLabel : "", isEmphasized: part.isEmphasized, fullName: part.name,
-        value: StepSeriesText.TimedSteps(part.mean.mean, from: part.start),
+        value: StepSeriesTextFormat.TimedSteps(part.mean.mean, from: part.start),
         cssClass: "day \(shadeScale.shade(of: part.mean.mean).rawValue)")
     }
   }
 
   /// Returns the shades that colour the bars of `parts`, with their meanings, or an empty array if all bars have one
   /// colour.
-  func legend(for parts: [Period]) -> [(shade: DayShade, meaning: String)] {
+  func legend(for parts: [PeriodMean]) -> [(shade: DayShade, meaning: String)] {
     let found = Set(parts.compactMap { $0.mean.mean }.map { shadeScale.shade(of: $0) }).subtracting([.none])
     guard found.count > 1 else { return [] }
     return DayShade.allCases.filter { found.contains($0) }.map { ($0, shadeScale.legendText(of: $0)) }
@@ -124,7 +124,7 @@ struct DailyMeansByWeekdayAndMonth {
   ///
   /// Periods of which fewer than half of the days are known count only if there are no others. If no mean is known, the
   /// sentence says so.
-  func meansSentence(of parts: [Period]) -> String {
+  func highestMeanSentence(of parts: [PeriodMean]) -> String {
     let reliable = parts.filter { $0.mean.knownDays > 0 && $0.mean.knownDays >= Int64($0.unknownDays) }
     let known = (reliable.isEmpty ? parts : reliable).compactMap { part in
       part.mean.mean.map { (name: part.name, mean: $0) }
@@ -141,7 +141,7 @@ struct DailyMeansByWeekdayAndMonth {
   }
 
   /// Writes the numbers as a table with a row for each period.
-  func writeTable(for parts: [Period], caption: String, unit: String, to markup: inout HTMLWriter) {
+  func writeTable(for parts: [PeriodMean], caption: String, unit: String, to markup: inout HTMLWriter) {
     markup.writeTable(caption: caption, header: [unit, "Mean of a day", "Days known", "Days unknown", "Steps"]) {
       rows in
       for part in parts {

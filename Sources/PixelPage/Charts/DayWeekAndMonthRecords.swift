@@ -24,22 +24,22 @@ struct DayWeekAndMonthRecords {
       entries = []
       return
     }
-    let day = DayWeekAndMonthRecords.highestRecord(named: "Fullest day", among: known) {
+    let day = DayWeekAndMonthRecords.recordOfBestPeriod(labelled: "Fullest day", among: known) {
       DisplayDateFormat.dateText(of: $0)
     }
-    let week = DayWeekAndMonthRecords.highestRecord(named: "Fullest week", among: weeks) {
+    let week = DayWeekAndMonthRecords.recordOfBestPeriod(labelled: "Fullest week", among: weeks) {
       "the week of \(DisplayDateFormat.dateText(of: $0))"
     }
-    entries = [day, week, DayWeekAndMonthRecords.fullestMonth(in: days)].compactMap { $0 }
+    entries = [day, week, DayWeekAndMonthRecords.busiestMonth(in: days)].compactMap { $0 }
   }
 
   /// Returns the month with the most steps, or `nil` if all known days are in one month or have no steps.
   ///
   /// The days must be in ascending order.
-  static func fullestMonth(in days: [StepDays.Day]) -> StepRecord? {
+  static func busiestMonth(in days: [StepDays.Day]) -> StepRecord? {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let months = periodSums(of: known) { $0.advanced(by: 1 - $0.components.day) }
-    return highestRecord(named: "Fullest month", among: months) { DisplayDateFormat.monthAndYearText(of: $0) }
+    return recordOfBestPeriod(labelled: "Fullest month", among: months) { DisplayDateFormat.monthAndYearText(of: $0) }
   }
 
   private static func periodSums(
@@ -57,8 +57,8 @@ struct DayWeekAndMonthRecords {
   /// Returns the period with the most steps, or `nil` if there are fewer than two periods or no steps.
   ///
   /// If several periods have the most steps, the first of them is returned.
-  private static func highestRecord(
-    named name: String, among sums: [(day: CivilDay, steps: Int64)], words: (CivilDay) -> String
+  private static func recordOfBestPeriod(
+    labelled name: String, among sums: [(day: CivilDay, steps: Int64)], words: (CivilDay) -> String
   ) -> StepRecord? {
     guard sums.count > 1, let first = sums.first else { return nil }
     let most = sums.dropFirst().reduce(first) { $1.steps > $0.steps ? $1 : $0 }

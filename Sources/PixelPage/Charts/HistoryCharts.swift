@@ -115,10 +115,10 @@ struct HistoryCharts {
   }
 
   private func writePeriodMeansFigure(
-    of means: DailyMeansByWeekdayAndMonth, periods parts: [DailyMeansByWeekdayAndMonth.Period],
+    of means: DailyMeansByWeekdayAndMonth, periods parts: [DailyMeansByWeekdayAndMonth.PeriodMean],
     words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout HTMLWriter
   ) {
-    let message = means.meansSentence(of: parts)
+    let message = means.highestMeanSentence(of: parts)
     let figure = ChartFigure(words.name, words.title, message, isEmpty: false)
     figure.write(to: &markup, headingLevel: headingElement) { picture in
       let length: Int64 = means.isByYear ? 366 * 86_400 : 31 * 86_400

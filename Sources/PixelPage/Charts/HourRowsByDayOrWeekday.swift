@@ -11,7 +11,7 @@ struct HourRowsByDayOrWeekday {
     let label: String
     /// The row's name for use in sentences, such as `Mondays` or `Wed 5 Mar`.
     let fullName: String
-    let hours: [StepSeriesText.TimedSteps]
+    let hours: [StepSeriesTextFormat.TimedSteps]
     /// The day's step total or the sum of the weekday's hourly means, or `nil` if neither is known.
     let total: Int64?
   }
@@ -32,22 +32,23 @@ struct HourRowsByDayOrWeekday {
       rows = DisplayDateFormat.shortWeekdays.indices.map { row in
         Row(
           label: DisplayDateFormat.shortWeekdays[row], fullName: EnglishDateNames.weekdays[row] + "s",
-          hours: week.means[row].map { StepSeriesText.TimedSteps($0) }, total: week.sumOfHourlyMeans(ofWeekdayAt: row))
+          hours: week.means[row].map { StepSeriesTextFormat.TimedSteps($0) },
+          total: week.sumOfHourlyMeans(ofWeekdayAt: row))
       }
       return
     }
-    var hours: [CivilDay: [StepSeriesText.TimedSteps]] = [:]
+    var hours: [CivilDay: [StepSeriesTextFormat.TimedSteps]] = [:]
     for hour in plan.hours where !hour.isSpreadFromDayTotal {
-      let none = Array(repeating: StepSeriesText.TimedSteps(nil), count: 24)
+      let none = Array(repeating: StepSeriesTextFormat.TimedSteps(nil), count: 24)
       let before = hours[hour.day, default: none][hour.hour]
       // An hour that repeats when clocks are set back counts as one hour of the day.
       hours[hour.day, default: none][hour.hour] =
-        StepSeriesText.TimedSteps(hour.steps.addingSaturated(before.steps ?? 0), from: before.start ?? hour.start)
+        StepSeriesTextFormat.TimedSteps(hour.steps.addingSaturated(before.steps ?? 0), from: before.start ?? hour.start)
     }
     rows = days.map { day in
       let (_, month, number) = day.day.components
       let name = "\(DisplayDateFormat.shortWeekdays[day.day.weekday - 1]) \(number)"
-      let none = Array(repeating: StepSeriesText.TimedSteps(nil), count: 24)
+      let none = Array(repeating: StepSeriesTextFormat.TimedSteps(nil), count: 24)
       return Row(
         label: name, fullName: "\(name) \(DisplayDateFormat.shortMonths[month - 1])", hours: hours[day.day] ?? none,
         total: day.steps)

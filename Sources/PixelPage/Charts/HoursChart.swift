@@ -78,7 +78,7 @@ struct HoursChart {
       [
         "viewBox": "0 0 \(24 * CalendarBoxPaths.boxPitch) \(hourRows.rows.count * CalendarBoxPaths.boxPitch)",
         "data-grid": "24 \(hourRows.rows.count) 0 0",
-        "data-values": StepSeriesText.text(of: values, secondsPerValue: 3600),
+        "data-values": StepSeriesTextFormat.text(of: values, secondsPerValue: 3600),
         "data-rows": hourRows.rows.map { $0.fullName + ", " }.joined(separator: "|"),
         "data-columns": (0..<24).map {
           "\(HoursChart.clockTime(ofHour: $0)) to \(HoursChart.clockTime(ofHour: $0 + 1))"

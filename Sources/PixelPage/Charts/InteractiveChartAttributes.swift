@@ -6,7 +6,7 @@ import StepHistory
 ///
 /// A `-` stands for an unknown value. A value that doesn't start where the previous value ended is preceded by its
 /// start, which is written as `@` and the seconds since 1970.
-enum StepSeriesText {
+enum StepSeriesTextFormat {
   /// The steps of a period, or `nil` if they are unknown, and the period's start.
   ///
   /// The start is `nil` for a recurring period, such as a weekday.

@@ -32,7 +32,7 @@ struct TotalChartEvents {
   ) {
     keepsakePositions = TotalChartEvents.thinnedToMinDistance(
       Keepsake.all(forTotal: curve.total).compactMap { curve.position(reaching: $0.startingTotal) })
-    let records = TotalChartEvents.recordDays(among: days)
+    let records = TotalChartEvents.stepRecordDays(among: days)
     recordPositions = TotalChartEvents.thinnedToMinDistance(
       records.map { axis.position(of: itinerary.start(ofDay: $0) + .hours(12)) })
     self.chapters = chapters.compactMap { entry in
@@ -46,7 +46,7 @@ struct TotalChartEvents {
   ///
   /// A record day has more steps than any earlier known day. The first `firstRecordDay` known days are never record
   /// days.
-  static func recordDays(among days: [StepDays.Day]) -> [CivilDay] {
+  static func stepRecordDays(among days: [StepDays.Day]) -> [CivilDay] {
     var (most, knownCount): (Int64, Int) = (0, 0)
     var records: [CivilDay] = []
     for day in days {
@@ -99,15 +99,15 @@ extension TotalChartEvents {
 
   /// Writes a legend entry for each kind of event that occurs.
   func writeLegend(to legend: inout HTMLWriter) {
-    if !keepsakePositions.isEmpty { writeEntry(.keepsake, meaning: "a keepsake on the meadow", to: &legend) }
-    if !recordPositions.isEmpty { writeEntry(.record, meaning: "the fullest day so far", to: &legend) }
+    if !keepsakePositions.isEmpty { writeLegendEntry(.keepsake, meaning: "a keepsake on the meadow", to: &legend) }
+    if !recordPositions.isEmpty { writeLegendEntry(.record, meaning: "the fullest day so far", to: &legend) }
     guard !chapters.isEmpty else { return }
     legend.writeLegendEntry("a chapter begins") {
       $0.writeElement("line", ["class": "chapter", "x1": "6", "x2": "6", "y1": "-2", "y2": "14"])
     }
   }
 
-  private func writeEntry(_ sign: EventSign, meaning: String, to legend: inout HTMLWriter) {
+  private func writeLegendEntry(_ sign: EventSign, meaning: String, to legend: inout HTMLWriter) {
     legend.writeLegendEntry(meaning) { entry in
       entry.writeElement("g", ["transform": sign == .record ? "translate(6 14)" : "translate(6 6)"]) {
         sign.write(to: &$0)

@@ -28,8 +28,8 @@ struct TraitRadarChart {
     figure.write(to: &markup, headingLevel: headingElement) { picture in
       picture.writePicture("traits", title: "The pal's character", description: description) { writeRadar(to: &$0) }
     } legend: { legend in
-      legend.writeLegendEntry("now") { writeSign("now phase-\(phase.rawValue)", to: &$0) }
-      legend.writeLegendEntry("when it was new") { writeSign("new", to: &$0) }
+      legend.writeLegendEntry("now") { writeDiamond(cssClass: "now phase-\(phase.rawValue)", to: &$0) }
+      legend.writeLegendEntry("when it was new") { writeDiamond(cssClass: "new", to: &$0) }
     } table: { table in
       table.writeTable(caption: "The pal's character, of 100", header: ["Trait", "Now", "When it was new"]) { rows in
         for level in levels {
@@ -70,7 +70,7 @@ struct TraitRadarChart {
     svg.writeElement("text", position + ["text-anchor": axis.textAnchor], axis.name)
   }
 
-  private func writeSign(_ name: String, to sign: inout HTMLWriter) {
+  private func writeDiamond(cssClass name: String, to sign: inout HTMLWriter) {
     sign.writeElement("path", ["class": name, "d": "M6 1 11 6 6 11 1 6Z"])
   }
 

@@ -56,7 +56,7 @@ package struct HTMLWriter: Sendable {
   package mutating func writeText(_ text: String) { append(escaping: text, quotes: false) }
 
   /// Writes a user-provided name, isolated so that its text direction doesn't affect its surroundings.
-  package mutating func writeIsolatedName(_ name: String) { writeElement("bdi", name) }
+  package mutating func writeBidiIsolatedName(_ name: String) { writeElement("bdi", name) }
 
   /// Ends the current line, to keep the source readable.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }

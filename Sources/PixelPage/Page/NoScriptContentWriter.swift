@@ -69,8 +69,8 @@ struct NoScriptContentWriter {
       if let home = pal.appScreen(at: plan.end, under: plan.configuration)?.home {
         glass.writeElement("div", ["class": "app-cards"]) { cards in
           cards.writeElement("div", ["class": "app-home"]) { card in
-            card.writeElement("p", ["class": "phase-line"], home.phaseLine(in: plan.texts))
-            card.writeElement("p", ["class": "standing"], home.progressText(in: plan.texts))
+            card.writeElement("p", ["class": "phase-line"], home.phaseLine(overriddenBy: plan.texts))
+            card.writeElement("p", ["class": "standing"], home.progressText(overriddenBy: plan.texts))
           }
         }
       }
@@ -79,7 +79,7 @@ struct NoScriptContentWriter {
   }
 
   /// Writes the sentences of the film with their days, for readers who can't see the journal without a script.
-  func writeSentences(to markup: inout HTMLWriter) {
+  func writeFilmSentences(to markup: inout HTMLWriter) {
     let stops = stops.filter { !$0.sentence.isEmpty }
     guard !stops.isEmpty else { return }
     markup.writeElement("section", ["class": "sentences", "aria-labelledby": "sentences-title"]) { section in
@@ -109,7 +109,7 @@ struct NoScriptContentWriter {
           entry.writeElement("b", phase.name)
           if reached == nil {
             entry.writeElement("span", "not yet")
-            entry.writeElement("span", ["class": "makers"], distanceText(to: phase))
+            entry.writeElement("span", ["class": "makers"], requiredTotalText(for: phase))
           } else {
             for line in detailLines(of: phase) { entry.writeElement("span", line) }
           }
@@ -129,7 +129,7 @@ struct NoScriptContentWriter {
 
   /// Returns a text with the threshold of a phase that isn't earned and, for the next phase, also with the current
   /// total.
-  private func distanceText(to phase: Phase) -> String {
+  private func requiredTotalText(for phase: Phase) -> String {
     let begins = StepFormat.grouped(phase.startingTotal(under: rules))
     guard phase == pal.phaseProgress.earnedPhase.next else { return "\(begins) steps" }
     return "\(StepFormat.grouped(pal.totalSteps)) of \(begins)"

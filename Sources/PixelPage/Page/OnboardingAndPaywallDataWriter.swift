@@ -37,7 +37,7 @@ struct OnboardingAndPaywallDataWriter {
       paywall.member("button", texts.text(for: Paywall.purchaseButtonLabel, key: Paywall.purchaseButtonLabelKey))
       paywall.name("products")
       Paywall.writeButtons(in: texts, to: &paywall)
-      paywall.member("reason", ChangeReason.paywallDecision(paywallDecision).sentence(in: plan.itinerary.home))
+      paywall.member("reason", ChangeReason.paywallDecision(paywallDecision).sentence(withTimesIn: plan.itinerary.home))
     }
     page.name("settingsOffer")
     SettingsOffer.write(in: texts, to: &page)

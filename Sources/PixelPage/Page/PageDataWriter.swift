@@ -91,7 +91,7 @@ struct PageDataWriter {
           entry.value(change.at.millisecondsSince1970)
           entry.value(change.kind.name)
           entry.value(change.kind.phrase)
-          entry.value(change.reason.sentence(in: plan.itinerary.zone(at: change.at)))
+          entry.value(change.reason.sentence(withTimesIn: plan.itinerary.zone(at: change.at)))
         }
       }
       page.arrayMember("parts", recordedParts) { list, part in
@@ -172,7 +172,7 @@ struct PageDataWriter {
       list.array { entry in for picture in meaning { entry.value(pictures.internedIndex(of: picture)) } }
     }
     page.arrayMember("pictures", pictures.values) { writer, picture in picture.write(to: &writer, sheets: &sheets) }
-    writeStates(of: tables, to: &page)
+    writePalStatesAndChoices(of: tables, to: &page)
     page.arrayMember("kinds", tables.changeKinds.values) { list, kind in
       list.array { entry in
         entry.value(kind.name)
@@ -185,7 +185,7 @@ struct PageDataWriter {
   }
 
   /// Writes the pal's states, and the choices that the app offers in each state.
-  private func writeStates(of tables: PageTables, to page: inout JSONWriter) {
+  private func writePalStatesAndChoices(of tables: PageLookupTables, to page: inout JSONWriter) {
     var choices = InternTable<AppScreen.Choices>()
     page.arrayMember("states", tables.palStates.values) { $1.write(to: &$0, choices: &choices) }
     page.arrayMember("choices", choices.values) { $1.write(to: &$0) }

@@ -160,7 +160,7 @@ package struct PlayablePage {
         case "evolution": writePhaseLists(recorded, to: &markup)
         case "journal":
           if let journalRecorder = recorded[0].recorder.journalRecorder {
-            opening.writeSentences(to: &markup)
+            opening.writeFilmSentences(to: &markup)
             markup.writeTemplate(.journalTemplate) { _, portrait in
               TraitRadarChart(journalRecorder.journal, recorded[0].recorder.pal)?.write(
                 to: &portrait, headingElement: "h3")

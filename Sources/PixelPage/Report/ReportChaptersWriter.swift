@@ -27,7 +27,7 @@ struct ReportChaptersWriter {
     section.writeElement("ol") { list in
       for entry in journal.chapters {
         list.writeElement("li", ["class": entry.chapter == nil ? "unwritten" : nil]) { item in
-          if entry.chapter == nil { item.writeText(entry.name) } else { item.writeIsolatedName(entry.name) }
+          if entry.chapter == nil { item.writeText(entry.name) } else { item.writeBidiIsolatedName(entry.name) }
           item.writeElement("span", dateSpan(of: entry, asOf: journal.today))
         }
       }

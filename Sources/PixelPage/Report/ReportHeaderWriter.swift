@@ -22,7 +22,7 @@ struct ReportHeaderWriter {
       header.writeElement("div") { words in
         words.writeElement("p", ["class": "kind"]) { kind in
           kind.writeText("PixelPal")
-          if let palName { kind.writeText(", "); kind.writeIsolatedName(palName) }
+          if let palName { kind.writeText(", "); kind.writeBidiIsolatedName(palName) }
         }
         words.writeElement("h1", Headline(of: result.pal, in: plan).text)
         words.writeElement("p", ["class": "message"], "“\(result.pal.phaseProgress.visiblePhase.message)”")
@@ -51,10 +51,10 @@ struct ReportHeaderWriter {
     list.writeFact("From", value: DisplayDateFormat.weekdayDateAndTimeText(at: plan.createdAt, in: plan.itinerary))
     list.writeFact("To", value: DisplayDateFormat.weekdayDateAndTimeText(at: plan.end, in: plan.itinerary))
     list.writeFact("Zone") { fact in
-      fact.writeIsolatedName(plan.itinerary.home.name)
+      fact.writeBidiIsolatedName(plan.itinerary.home.name)
       writeZoneMoves(to: &fact)
     }
-    list.writeFact("Phone") { $0.writeIsolatedName(plan.configuration.device.displayName) }
+    list.writeFact("Phone") { $0.writeBidiIsolatedName(plan.configuration.device.displayName) }
     list.writeFact("Walked", value: StepFormat.withUnit(plan.walkedSteps))
     let (known, kept) = (result.pal.countedSteps, result.pal.totalSteps)
     list.writeFact(
@@ -71,7 +71,7 @@ struct ReportHeaderWriter {
     let moves = plan.itinerary.zoneChanges
     for move in moves.prefix(ReportHeaderWriter.maxListedMoves) {
       fact.writeText(", from \(DisplayDateFormat.dateAndTimeText(at: move.at, in: plan.itinerary)) ")
-      fact.writeIsolatedName(move.zone.name)
+      fact.writeBidiIsolatedName(move.zone.name)
     }
     if moves.count > ReportHeaderWriter.maxListedMoves {
       fact.writeText(", and \(moves.count - ReportHeaderWriter.maxListedMoves) more")

@@ -34,11 +34,13 @@ struct DeliveredDailyStepsRecorder {
   /// A phone that learns of every step immediately needs no queries. For such a phone, the starts of days and the
   /// changes of the known history before `end` are used instead.
   mutating func recordChangedDays(atQueries queries: [Instant], until end: Instant) {
-    for query in knowsStepsAtOnce ? nextDayStartsAndArrivals(until: end) : queries { recordChangedDays(at: query) }
+    for query in knowsStepsAtOnce ? takeDayStartsAndHistoryChanges(until: end) : queries {
+      recordChangedDays(at: query)
+    }
   }
 
   /// Records the days that are still pending at the end of the history.
-  mutating func finish() { recordPendingDays(before: nil) }
+  mutating func recordRemainingDays() { recordPendingDays(before: nil) }
 
   private mutating func recordChangedDays(at query: Instant) {
     let today = plan.itinerary.day(at: query)
@@ -83,7 +85,7 @@ struct DeliveredDailyStepsRecorder {
   ///
   /// The instants begin where those of the previous call ended. At the start of a day, a phone that learns of every
   /// step immediately knows all previous days.
-  private mutating func nextDayStartsAndArrivals(until end: Instant) -> [Instant] {
+  private mutating func takeDayStartsAndHistoryChanges(until end: Instant) -> [Instant] {
     var dayStarts: [Instant] = []
     let start = nextDayStart
     while nextDayStart < end {

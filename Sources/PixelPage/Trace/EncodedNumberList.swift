@@ -45,7 +45,7 @@ struct EncodedNumberList {
   }
 
   /// Appends the milliseconds from `past` to the last appended instant, or `null` if `past` is `nil` or `distantPast`.
-  mutating func appendMillisecondsFrom(_ past: Instant?) {
+  mutating func appendMillisecondsUntilLastInstant(from past: Instant?) {
     append(past.flatMap { $0 == .distantPast ? nil : lastInstant - $0 })
   }
 

@@ -90,7 +90,7 @@ struct FaceInputRecorder {
   }
 
   private mutating func beginVisitIfNeeded(at now: Instant, in phase: Phase, isOpened: Bool) {
-    guard currentVisit == nil, let state = currentState(in: phase) else { return }
+    guard currentVisit == nil, let state = currentFaceState(in: phase) else { return }
     let flags =
       (state.isWalking ? 1 : 0) + (state.isFond ? 2 : 0) + (isOpened ? 4 : 0) + (state.isMuted ? 8 : 0)
       + 16 * FaceInputRecorder.code(of: faceDriver.faceEngine?.context.sleepHours)
@@ -110,7 +110,7 @@ struct FaceInputRecorder {
     currentVisit = nil
   }
 
-  private func currentState(in phase: Phase) -> FaceState? {
+  private func currentFaceState(in phase: Phase) -> FaceState? {
     guard let face = faceDriver.faceEngine, let (mood, blinkLength) = face.moodAndBlinkInterval else { return nil }
     return FaceState(
       mood: Mood.allCases.firstIndex(of: mood) ?? 0,
@@ -120,7 +120,7 @@ struct FaceInputRecorder {
 
   /// Records the state changes, touch events and expression changes of the face at `now`.
   private mutating func recordChanges(at now: Instant, in phase: Phase) {
-    guard let before = currentVisit?.state, let state = currentState(in: phase) else { return }
+    guard let before = currentVisit?.state, let state = currentFaceState(in: phase) else { return }
     currentVisit?.state = state
     if state.mood != before.mood { currentVisit?.addEvent(code: [state.mood], at: now) }
     if state.blinkRate != before.blinkRate {

@@ -11,14 +11,14 @@ import StepHistory
 /// `story`.
 final class JournalRecorder {
   private let plan: ReplayPlan
-  private var journalDriver: JournalDriver
+  private var journalUpdater: NightlyJournalUpdater
   /// The outfits, each with its first day.
   ///
   /// A day without an entry continues the previous outfit.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
   /// The pal's visible character over time, each version with the instant at which it begins.
   private(set) var visibleCharacters: [(since: Instant, character: VisiblePersonality)] = []
-  /// The journal at the end of the history, or `nil` until ``finishJournal(with:)`` is called.
+  /// The journal at the end of the history, or `nil` until ``processNightsAndCreateJournal(with:)`` is called.
   private(set) var journal: Journal?
 
   /// The pal's appearance, regardless of its activity.
@@ -48,28 +48,28 @@ final class JournalRecorder {
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     self.plan = plan
-    journalDriver = JournalDriver(plan)
+    journalUpdater = NightlyJournalUpdater(plan)
   }
 
   /// The hours in which the pal sleeps, or `nil` if they are unknown.
-  var sleepHours: SleepHours? { journalDriver.sleepHours }
+  var sleepHours: SleepHours? { journalUpdater.sleepHours }
 
   /// The sentence that the app currently shows under the pal, or `nil` if there is no such sentence.
-  var sentence: String? { journalDriver.shownSentence }
+  var sentence: String? { journalUpdater.shownSentence }
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
   func recordChangedInstant(_ changedInstant: Replay.ChangesAtInstant, of replay: Replay) {
-    journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
+    journalUpdater.recordChangesAndProcessNight(at: changedInstant, from: replay)
     let mayChangeOutfit = outfits.isEmpty || changedInstant.changes.contains { $0.kind.mayChangeOutfit }
     if mayChangeOutfit { recordOutfit(of: replay.pal, at: changedInstant.at) }
-    if mayChangeOutfit || !journalDriver.latestNights.isEmpty {
+    if mayChangeOutfit || !journalUpdater.latestNights.isEmpty {
       recordVisibleCharacter(of: replay.pal, at: changedInstant.at)
     }
   }
 
   private func recordVisibleCharacter(of pal: Pal, at now: Instant) {
     guard let style = pal.look?.style else { return }
-    let state = journalDriver.journalState
+    let state = journalUpdater.journalState
     let character = state.habits.visiblePersonality(of: style, under: state.rules)
     if visibleCharacters.last?.character != character { visibleCharacters.append((now, character)) }
   }
@@ -80,9 +80,9 @@ final class JournalRecorder {
   }
 
   /// Processes the remaining nights, and creates the journal that the person can read at the end.
-  func finishJournal(with replay: Replay) {
-    journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay: replay)
-    journal = journalDriver.journal(of: replay, at: plan.end, userEdits: plan.journalUserEdits)
+  func processNightsAndCreateJournal(with replay: Replay) {
+    journalUpdater.advanceIfStepsKnownAtOnce(through: plan.end, replay: replay)
+    journal = journalUpdater.journal(of: replay, at: plan.end, userEdits: plan.journalUserEdits)
   }
 
   /// Returns the sprite sheet of the pal's outfit on `day`, or `nil` if no outfit is recorded.

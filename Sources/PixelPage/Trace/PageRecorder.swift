@@ -21,7 +21,7 @@ final class PageRecorder {
     drawingLogMeter.qualityMeter.qualities()
   }
   /// The tables of values that the recorded parts refer to by index.
-  var pageTables: PageTables { replayRecorder.pageTables }
+  var pageTables: PageLookupTables { replayRecorder.pageTables }
   /// The distinct sets of ideal pictures, ordered by index.
   var idealPictures: [[DrawnPalPicture]] { groundTruthRecorder.idealPictures.values }
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
@@ -65,7 +65,7 @@ final class PageRecorder {
         do throws(Failure) {
           let isLast = job.part == segmentEnds.count - 1
           try states.record(through: segmentEnds[job.part], isLast: isLast, to: &buffer.parts, progress: progress)
-          states.swapDrawingLog(into: &buffer.drawnPictures)
+          states.moveDrawingLog(into: &buffer.drawnPictures)
         } catch {
           failure = error
           return false
@@ -84,7 +84,7 @@ final class PageRecorder {
       return true
     }
     if let failure { throw failure }
-    knownDays.finish()
+    knownDays.recordRemainingDays()
     (replayRecorder, groundTruthRecorder, knownDaysRecorder, drawingLogMeter) = (states, truth, knownDays, meter)
     return results
   }
@@ -115,7 +115,7 @@ private struct ReplayRecorder {
   private let plan: ReplayPlan
   private(set) var replay: Replay
   private var partRecorder: PartRecorder
-  private(set) var pageTables = PageTables()
+  private(set) var pageTables = PageLookupTables()
   private(set) var notableChanges = NotableChanges()
   private(set) var journalRecorder: JournalRecorder?
   private var faceRecorder: FaceInputRecorder?
@@ -167,7 +167,7 @@ private struct ReplayRecorder {
     }
     guard isLast else { return }
     recordTimedChanges(before: end + Milliseconds(1), to: &parts)
-    journalRecorder?.finishJournal(with: replay)
+    journalRecorder?.processNightsAndCreateJournal(with: replay)
     if let query = replay.nextStepQuery(after: end) {
       partRecorder.recordPendingExplanations(mentioningNextQuery: query, tables: &pageTables)
     }
@@ -186,7 +186,7 @@ private struct ReplayRecorder {
   /// Moves the log of drawn pictures into `entries`.
   ///
   /// The previous contents of `entries` are discarded, but their memory is reused for the next pictures.
-  mutating func swapDrawingLog(into entries: inout DrawingLog.Entries) {
+  mutating func moveDrawingLog(into entries: inout DrawingLog.Entries) {
     drawingLog.handOverEntries(to: &entries, of: &replay)
   }
 

@@ -32,7 +32,7 @@ struct PalAndSurfaceDiffRecorder {
   // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
     of palOnPhone: inout PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
-    tables: inout PageTables, to list: inout EncodedNumberList
+    tables: inout PageLookupTables, to list: inout EncodedNumberList
   ) -> Bool {
     let facts = PalStateRecord(palOnPhone.pal, at: now, in: &tables)
     var newContents: [(surfaces: Int, content: SurfaceState)] = []
@@ -110,10 +110,10 @@ extension PalAndSurfaceDiffRecorder.SurfaceState {
     list.append(parts)
     if parts & 1 != 0 { list.append(appearance) }
     if parts & 2 != 0 { list.append(picture) }
-    if parts & 4 != 0 { list.appendMillisecondsFrom(start) }
+    if parts & 4 != 0 { list.appendMillisecondsUntilLastInstant(from: start) }
     if parts & 8 != 0 { phrases.appendSentence(text, to: &list) }
     if parts & 16 != 0 { list.append(steps) }
-    if parts & 32 != 0 { list.appendMillisecondsFrom(since) }
+    if parts & 32 != 0 { list.appendMillisecondsUntilLastInstant(from: since) }
     if parts & 64 != 0 { phrases.appendSentence(reason, to: &list) }
   }
 
@@ -134,7 +134,7 @@ struct PalStateRecord: Equatable {
   /// The index of a ``PalStateWithoutSteps`` that contains all other facts.
   private let stateIndex: Int
 
-  init(_ pal: Pal, at now: Instant, in tables: inout PageTables) {
+  init(_ pal: Pal, at now: Instant, in tables: inout PageLookupTables) {
     totalSteps = pal.totalSteps
     stepsToday = pal.stepsToday
     stateIndex = tables.palStates.internedIndex(of: PalStateWithoutSteps(pal, at: now))

@@ -44,9 +44,9 @@ struct PartRecorder {
     /// Replaces the pal with `pal`, and appends to `list` what has changed since the last recorded state.
     ///
     /// Returns false if nothing has changed.
-    mutating func recordUpdate(
-      to pal: PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
-      tables pageTables: inout PageTables, to list: inout EncodedNumberList
+    mutating func replacePalAndRecordDifferences(
+      with pal: PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
+      tables pageTables: inout PageLookupTables, to list: inout EncodedNumberList
     ) -> Bool {
       self.pal = pal
       return recordDifferences(at: now, under: configuration, tables: &pageTables, to: &list)
@@ -56,7 +56,7 @@ struct PartRecorder {
     ///
     /// Returns false if nothing has changed.
     mutating func recordDifferences(
-      at now: Instant, under configuration: PalConfiguration, tables pageTables: inout PageTables,
+      at now: Instant, under configuration: PalConfiguration, tables pageTables: inout PageLookupTables,
       to list: inout EncodedNumberList
     ) -> Bool {
       nextTimedChange = pal.nextTimedChange(after: now, under: configuration)
@@ -114,10 +114,12 @@ struct PartRecorder {
   var hasNoPendingExplanations: Bool { pendingExplanations.isEmpty }
 
   /// Records the pal's state at `instant`, as a list of differences from the last recorded state.
-  mutating func recordPalState(_ pal: PalAndPhoneSnapshot, at instant: Instant, tables pageTables: inout PageTables) {
+  mutating func recordPalState(
+    _ pal: PalAndPhoneSnapshot, at instant: Instant, tables pageTables: inout PageLookupTables
+  ) {
     if observedPal == nil { observedPal = PalStateTracker(at: pal) }
-    let hasChanges = observedPal?.recordUpdate(
-      to: pal, at: instant, under: plan.configuration, tables: &pageTables, to: &states)
+    let hasChanges = observedPal?.replacePalAndRecordDifferences(
+      with: pal, at: instant, under: plan.configuration, tables: &pageTables, to: &states)
     if hasChanges == true { stateCount += 1 }
   }
 
@@ -129,7 +131,7 @@ struct PartRecorder {
   }
 
   /// Records `newChanges`, with reasons that state times in the time zone `zone`.
-  mutating func recordChanges(_ newChanges: [PalChange], in zone: Zone, tables pageTables: inout PageTables) {
+  mutating func recordChanges(_ newChanges: [PalChange], in zone: Zone, tables pageTables: inout PageLookupTables) {
     recentChanges.append(newChanges)
     for change in newChanges {
       pageTables.appendChange(change, in: zone, to: &changes)
@@ -143,7 +145,7 @@ struct PartRecorder {
   ///
   /// Ignores the explanation if it is equivalent to the previous one.
   mutating func recordKnownStepsExplanation(
-    _ knowledge: KnownStepsExplanation, at instant: Instant, tables pageTables: inout PageTables
+    _ knowledge: KnownStepsExplanation, at instant: Instant, tables pageTables: inout PageLookupTables
   ) {
     if let lastKnowledge, lastKnowledge.isEquivalent(to: knowledge) { return }
     lastKnowledge = knowledge
@@ -160,7 +162,7 @@ struct PartRecorder {
   /// Records the sentence that the app shows under the pal from `instant` on.
   ///
   /// Does nothing if the app already shows this sentence.
-  mutating func recordSentence(_ sentence: String?, at instant: Instant, tables pageTables: inout PageTables) {
+  mutating func recordSentence(_ sentence: String?, at instant: Instant, tables pageTables: inout PageLookupTables) {
     guard sentence != self.sentence else { return }
     self.sentence = sentence
     sentences.appendInstant(instant)
@@ -185,18 +187,18 @@ struct PartRecorder {
   /// `query` is the next step query, which the explanations can mention, or `nil` if it is unknown. Each entry has its
   /// instant, the time since the query that delivered the steps, and the explanation's sentence.
   mutating func recordPendingExplanations(
-    mentioningNextQuery query: StepQueryWithDelayReason?, tables pageTables: inout PageTables
+    mentioningNextQuery query: StepQueryAndWakeCondition?, tables pageTables: inout PageLookupTables
   ) {
     for (knowledge, at) in pendingExplanations {
       knowledgeList.appendInstant(at)
-      knowledgeList.appendMillisecondsFrom(knowledge.deliveredAt)
+      knowledgeList.appendMillisecondsUntilLastInstant(from: knowledge.deliveredAt)
       pageTables.phrases.appendSentence(knowledge.sentence(nextQuery: query), to: &knowledgeList)
     }
     pendingExplanations.removeAll(keepingCapacity: true)
   }
 
   /// Records the automatic changes of the pal before `instant`, each at its exact time.
-  mutating func recordTimedChanges(before instant: Instant, tables pageTables: inout PageTables) {
+  mutating func recordTimedChanges(before instant: Instant, tables pageTables: inout PageLookupTables) {
     while let at = observedPal?.nextTimedChange, at < instant {
       if observedPal?.recordDifferences(at: at, under: plan.configuration, tables: &pageTables, to: &states) == true {
         stateCount += 1
@@ -205,7 +207,7 @@ struct PartRecorder {
   }
 
   /// Ends the part at `end`, begins the next part at the same instant, and returns the completed part.
-  mutating func finishPartAndBeginNext(at end: Instant, tables pageTables: inout PageTables) -> CompletedPart {
+  mutating func finishPartAndBeginNext(at end: Instant, tables pageTables: inout PageLookupTables) -> CompletedPart {
     recordPendingExplanations(mentioningNextQuery: nil, tables: &pageTables)
     var before = EncodedNumberList(from: start)
     for change in changesBefore.all {

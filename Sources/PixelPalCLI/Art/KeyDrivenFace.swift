@@ -90,7 +90,7 @@ struct KeyDrivenFace {
   }
 
   /// Lets the face react to a change of the pal's energy from `before` to `energy`.
-  mutating func changeEnergy(to energy: Energy, from before: Energy, at now: Instant) {
+  mutating func reactToEnergyChange(to energy: Energy, from before: Energy, at now: Instant) {
     applyChanges([.energyChanged(from: before, to: energy)], at: now)
   }
 

@@ -30,7 +30,7 @@ struct KeyDrivenPal {
 
   /// Processes all events and timers of the pal and its face up to `now`.
   mutating func processEvents(through now: Instant) {
-    animatedPal.endFinishedExtra(at: now)
+    animatedPal.endFinishedOneShotAnimation(at: now)
     face.processEvents(through: now)
   }
 
@@ -41,7 +41,7 @@ struct KeyDrivenPal {
 
   /// Returns the instant of the next update: when the picture changes or a pending event is due, but at most one frame
   /// after `now`.
-  func nextUpdate(after now: Instant) -> Instant {
+  func nextUpdateTime(after now: Instant) -> Instant {
     // A face also changes between the pictures of a resting pal.
     min(animatedPal.nextChange(after: now), now + KeyDrivenPal.frameDuration, face.nextEventTime ?? .distantFuture)
   }
@@ -80,7 +80,7 @@ struct KeyDrivenPal {
       let before = restingPose
       restingPose = restingPose == .low ? .neutral : restingPose == .neutral ? .vital : .low
       setWalking(false, at: now)
-      face.changeEnergy(to: restingPose.energy, from: before.energy, at: now)
+      face.reactToEnergyChange(to: restingPose.energy, from: before.energy, at: now)
     case UInt8(ascii: "1")...UInt8(ascii: "4"):
       animatedPal.phase = Phase(rawValue: Int(key - UInt8(ascii: "0"))) ?? animatedPal.phase
       face.changePhase(to: animatedPal.phase, at: now)

@@ -46,7 +46,7 @@ enum RenderSubject: Hashable, Sendable {
   }
 
   private static let drawingsByName: [String: PalPictureID] = {
-    let extras = Gender.allCases.flatMap { PalPictureID.framesOfExtras(for: $0, in: .ascended) }
+    let extras = Gender.allCases.flatMap { PalPictureID.framesOfOneShotAnimations(for: $0, in: .ascended) }
     return Dictionary(
       (SpriteName.all.map(PalPictureID.sprite) + extras).map { ($0.assetName, $0) },
       uniquingKeysWith: { first, _ in first })

@@ -30,7 +30,7 @@ struct RenderSubjectAndLook {
     case .animation(let name):
       let pose: SpriteName.Pose = name == .walking ? .walking : requestedPose == .walking ? .neutral : requestedPose
       return RenderedFrames(
-        frames: drawings(of: pose).map { $0.image(in: phase, colours: palColours, with: art) },
+        frames: framePictureIDs(of: pose).map { $0.image(in: phase, colours: palColours, with: art) },
         frameDuration: frameDuration(of: pose))
     case .extra(let extra):
       let frames = (1...extra.frames).map {
@@ -38,7 +38,7 @@ struct RenderSubjectAndLook {
       }
       return RenderedFrames(frames: frames, frameDuration: .init(Int(extra.length.count), over: 1000 * extra.frames))
     case .surface(let surface):
-      let frames = drawings(of: requestedPose).map { drawing in
+      let frames = framePictureIDs(of: requestedPose).map { drawing in
         let content = SurfaceContent(
           surface, of: drawing, in: phase, palColours, steps: steps, isWalking: requestedPose == .walking)
         return SurfacePicture(surface, showing: content, with: art).image
@@ -58,7 +58,7 @@ struct RenderSubjectAndLook {
     RenderedFrames(frames: [image], frameDuration: .init(1, over: 1))
   }
 
-  private func drawings(of pose: SpriteName.Pose) -> [PalPictureID] {
+  private func framePictureIDs(of pose: SpriteName.Pose) -> [PalPictureID] {
     (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0).map(PalPictureID.sprite) }
   }
 

@@ -39,10 +39,10 @@ struct TerminalPlayer {
         try draw()
         // The next picture is due at a fixed instant, so that delays don't accumulate.
         let now = now
-        let wait = isStill ? TerminalPlayer.stillPollingInterval : max(0, (pal.nextUpdate(after: now) - now).count)
+        let wait = isStill ? TerminalPlayer.stillPollingInterval : max(0, (pal.nextUpdateTime(after: now) - now).count)
         if let stop = context.environment.stopSignal() { throw .stoppedBySignal(stop) }
         guard let key = try terminal.nextKey(within: wait) else { continue }
-        if try !shouldContinue(afterHandling: key) { return }
+        if try !handleKeyAndCheckIfContinuing(key) { return }
       }
     } catch {
       throw CommandFailure(error, of: "the terminal")
@@ -52,7 +52,7 @@ struct TerminalPlayer {
   /// The interval, in milliseconds, at which a still picture is updated with the effects of touches and words.
   private static let stillPollingInterval: Int64 = 100
 
-  private mutating func shouldContinue(afterHandling key: UInt8) throws(StreamError) -> Bool {
+  private mutating func handleKeyAndCheckIfContinuing(_ key: UInt8) throws(StreamError) -> Bool {
     switch pal.handleKey(key, at: now) {
     case .keepPlaying: break
     case .redraw: invalidateScreen()

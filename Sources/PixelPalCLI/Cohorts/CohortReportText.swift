@@ -119,7 +119,7 @@ extension CohortReportText {
   ///
   /// `property` is the name of the property by which people are grouped.
   private func truncatedTitle(of group: CohortResult.Group, property: String) -> String {
-    makingInvisiblesVisible(group.title(ofGroupingProperty: property)).truncatedAtEnd(toColumns: 24)
+    makingInvisiblesVisible(group.title(inReportGroupedBy: property)).truncatedAtEnd(toColumns: 24)
   }
 
   private var measureSections: [[String]] {
@@ -169,7 +169,7 @@ extension CohortReportText {
           CohortReportText.eighths[reached.share > 0 ? max(1, Int((reached.share * 8).rounded())) : 0]
         } ?? "·"
       }
-      let end = curve.shareWithEvent(byDay: last).map { StatisticsText.text(of: $0.share) } ?? ""
+      let end = curve.shareWithEvent(byDay: last).map { StatisticsText.text(ofShare: $0.share) } ?? ""
       return "  " + name.leftAligned(width: names) + "  " + styling.accented(bars.joined()) + "  " + end
     }
     let weeks = "within \(StatisticsText.countWithNoun(Int64(last + 1) / 7, singular: "week", plural: "weeks"))"
@@ -205,7 +205,7 @@ extension CohortReportText {
         ? "\(from) or more" : "\(from) to \(StepFormat.grouped((place + 1) * width - 1))"
       let bar = TextBar.text(of: Int64(share * 1e9), ofMax: Int64(most * 1e9), width: max(10, lineWidth - 26 - 6))
       return "  " + name.rightAligned(width: 18) + "  " + styling.accented(bar) + (bar.isEmpty ? "" : " ")
-        + StatisticsText.text(of: share)
+        + StatisticsText.text(ofShare: share)
     }
     return [styling.bold("Distribution of steps per day")] + rows
   }

@@ -103,7 +103,9 @@ extension AppRecordingReplay.Result {
     return lines.map { makingInvisiblesVisible($0) + "\n" }.joined()
   }
 
-  private func line(of change: PalChange) -> String { "\(change.kind), because: \(change.reason.sentence(in: zone))" }
+  private func line(of change: PalChange) -> String {
+    "\(change.kind), because: \(change.reason.sentence(withTimesIn: zone))"
+  }
 
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { document in

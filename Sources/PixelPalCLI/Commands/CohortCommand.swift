@@ -181,7 +181,8 @@ enum CohortCommand {
       let (rules, phone) = (named[min(index, named.count - 1)], phones[min(index, phones.count - 1)])
       configurations.append(
         try context.configuration(
-          of: rules.rules, on: phone.model, from: [rules.document, phone.document], command: invocation.command))
+          combining: rules.rules, with: phone.model, documents: [rules.document, phone.document],
+          command: invocation.command))
     }
     return configurations
   }

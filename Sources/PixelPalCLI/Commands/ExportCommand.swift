@@ -33,7 +33,7 @@ enum ExportCommand {
     // The rows state when they were created, so that a store that imports them can recognize later corrections.
     let writer = PlainFormatWriter(
       invocation[formatOption] ?? .csv, for: samples, zone: pal.zone,
-      hasCorrections: samples.contains(whereMetadata: { $0.revision != nil }))
+      hasCorrections: samples.containsSample(whereMetadata: { $0.revision != nil }))
     try writer.write(samples, to: context)
     if !invocation[SharedOptions.quiet] { context.reportStoreNotices(pal.notices, in: folder) }
   }

@@ -91,7 +91,7 @@ enum FramesCommand {
         .sprites(in: .idle(in: phase, from: start, under: rules.core), of: gender, pose: invocation[state] ?? .neutral)
       case .extra(let extra):
         .sprites(
-          .extra(extra, from: start), assets: (1...extra.frames).map { extra.pictureName(for: gender, frame: $0) })
+          .oneShot(extra, from: start), assets: (1...extra.frames).map { extra.pictureName(for: gender, frame: $0) })
       case .dance: .dance(Dance(startedAt: start, under: rules.face))
       case .emote(let emote): .sequence(FaceSequence(emote, in: phase, under: rules.face))
       case .overlay(let overlay): .sequence(FaceSequence(overlay, in: phase, under: rules.face))

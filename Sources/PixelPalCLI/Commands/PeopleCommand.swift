@@ -62,7 +62,7 @@ enum PeopleCommand {
     guard let people else { throw .internalError(LocatedError("the time zone of a synthetic person is unknown")) }
     let crowd = SyntheticPeopleWriter(
       people, invocation[resolution] ?? .days, from: invocation[firstNumber] ?? 1, count: count)
-    try crowd.write(using: context.workers) { bytes, done throws(CommandFailure) in
+    try crowd.emitLines(using: context.workers) { bytes, done throws(CommandFailure) in
       try context.results.write(bytes)
       try context.progress.report(done: Int64(done), of: Int64(crowd.count), noun: "people")
     }

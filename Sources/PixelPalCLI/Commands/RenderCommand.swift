@@ -103,7 +103,9 @@ enum RenderCommand {
     let cursor = ReplayCursor(plan, context, recordsInnerLife: surface == .app)
     let shown = try cursor.advance(to: instant)
     var content = SurfaceContent(shown.presentation(on: surface, at: instant, under: plan.configuration))
-    if surface == .history { content.dailySteps = cursor.progressDays(of: shown.pal, at: instant).days.map(\.steps) }
+    if surface == .history {
+      content.dailySteps = cursor.progressHistoryDays(of: shown.pal, at: instant).days.map(\.steps)
+    }
     if let drawing = content.drawing, let expression = cursor.visibleExpression(at: instant) {
       content.facePicture = PalWithFacePicture(drawing, expression, at: instant)
     }

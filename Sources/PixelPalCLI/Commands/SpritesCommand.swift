@@ -140,7 +140,7 @@ enum SpritesCommand {
     if invocation[SharedOptions.json] { return try listJSON(context: context) }
     for name in SpriteName.all { try context.results.write(name.pictureName + "\n") }
     for gender in Gender.allCases {
-      for drawing in PalPictureID.framesOfExtras(for: gender, in: .ascended) {
+      for drawing in PalPictureID.framesOfOneShotAnimations(for: gender, in: .ascended) {
         try context.results.write(drawing.assetName + "\n")
       }
     }

@@ -110,7 +110,7 @@ enum SyncCommand {
         }
         return (kept, nil, StepSamples(), false)
       }
-      if let kept, let last = read, !last.isValid(for: kept) {
+      if let kept, let last = read, !last.isUnaffectedBySettings(of: kept) {
         // Data from a pipe can't be read again.
         guard !names.contains(.standardInput) else { throw concurrentChangeFailure(in: folder) }
         read = nil
@@ -120,7 +120,7 @@ enum SyncCommand {
       if let read {
         histories = read
       } else {
-        histories = try self.importHistories(for: invocation, context: context, storedPal: kept)
+        histories = try self.readHistories(for: invocation, context: context, storedPal: kept)
       }
       let samples = try histories.selectedSamples()
       if let kept {
@@ -185,7 +185,7 @@ enum SyncCommand {
   ///
   /// The stored pal `kept` determines the time zone and the merge options. If it is `nil`, the command line determines
   /// them.
-  private static func importHistories(
+  private static func readHistories(
     for invocation: Invocation, context: CommandContext, storedPal kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {
     let histories = try ImportedHistories(
@@ -235,7 +235,8 @@ enum SyncCommand {
     on device: DeviceModel
   ) throws(CommandFailure) -> ReplayConfiguration? {
     guard let document = rules.document else { return nil }
-    return try context.configuration(of: rules.rules, on: device, from: [document], command: invocation.command)
+    return try context.configuration(
+      combining: rules.rules, with: device, documents: [document], command: invocation.command)
   }
 
   /// Returns the entitlements that `--premium` sets, or `nil` to keep the current ones.
@@ -260,7 +261,7 @@ enum SyncCommand {
 
 extension ImportedHistories {
   /// Returns true if reading the files again, with the settings of `pal`, would give the same result.
-  fileprivate func isValid(for pal: StoredPal) -> Bool {
+  fileprivate func isUnaffectedBySettings(of pal: StoredPal) -> Bool {
     let zonesHold = files.allSatisfy { file in
       switch file.report.zone {
       case .offset(_), .utc: true

@@ -3,9 +3,9 @@ import TimeZones
 
 /// The completion script for bash 3.2, which macOS includes, and for later versions.
 struct BashCompletionScript {
-  private let table: CompletionTable
+  private let table: CommandTableForCompletions
 
-  init(_ program: CommandLineProgram, _ zones: ZoneDatabase) { table = CompletionTable(program, zones) }
+  init(_ program: CommandLineProgram, _ zones: ZoneDatabase) { table = CommandTableForCompletions(program, zones) }
 
   private var name: String { table.program.name }
 
@@ -62,11 +62,11 @@ struct BashCompletionScript {
     """
   }
 
-  private func casePattern(for slot: CompletionTable.ValueSlot) -> String {
+  private func casePattern(for slot: CommandTableForCompletions.ValueSlot) -> String {
     "\"\(slot.command) \(slot.optionOrIndex)\""
   }
 
-  private func caseBranch(for slot: CompletionTable.ValueSlot, ending: String = "\n") -> String {
+  private func caseBranch(for slot: CommandTableForCompletions.ValueSlot, ending: String = "\n") -> String {
     "    \(casePattern(for: slot)))\n" + shellCode(offering: slot.value) + String(ending.dropFirst()) + "      ;;\n"
   }
 

@@ -3,9 +3,9 @@ import TimeZones
 
 /// The completion script for fish.
 struct FishCompletionScript {
-  private let table: CompletionTable
+  private let table: CommandTableForCompletions
 
-  init(_ program: CommandLineProgram, _ zones: ZoneDatabase) { table = CompletionTable(program, zones) }
+  init(_ program: CommandLineProgram, _ zones: ZoneDatabase) { table = CommandTableForCompletions(program, zones) }
 
   private var name: String { table.program.name }
 
@@ -42,7 +42,7 @@ struct FishCompletionScript {
 
   private var programLines: String {
     table.program.commands.map {
-      completeLine(condition: "'' 0", arguments: "-a \($0.name) -d \($0.abstract.fishQuoted)")
+      lineCallingComplete(condition: "'' 0", arguments: "-a \($0.name) -d \($0.abstract.fishQuoted)")
     }.joined()
       + UniversalOptions.all.map { optionLine(condition: "''", option: $0) }.joined()
   }
@@ -50,10 +50,11 @@ struct FishCompletionScript {
   private func completionLines(for command: Command) -> String {
     let arguments = zip(command.arguments, table.argumentSlots(of: command)).map { argument, slot in
       let at = argument.allowedCount.allowsMultiple ? command.name : "\(command.name) \(slot.optionOrIndex)"
-      let files = slot.value.completions.includeFiles ? completeLine(condition: at, arguments: "-F") : ""
+      let files = slot.value.completions.includeFiles ? lineCallingComplete(condition: at, arguments: "-F") : ""
       let names = table.possibleNames(for: slot.value)
       return files
-        + (names.isEmpty ? "" : completeLine(condition: at, arguments: "-a \(names.joined(separator: " ").fishQuoted)"))
+        + (names.isEmpty
+          ? "" : lineCallingComplete(condition: at, arguments: "-a \(names.joined(separator: " ").fishQuoted)"))
     }
     return arguments.joined() + command.options.map { optionLine(condition: command.name, option: $0) }.joined()
   }
@@ -66,10 +67,11 @@ struct FishCompletionScript {
       let names = table.possibleNames(for: value)
       if !names.isEmpty { parts.append("-a \(names.joined(separator: " ").fishQuoted)") }
     }
-    return completeLine(condition: at, arguments: parts.joined(separator: " ") + " -d \(option.helpText.fishQuoted)")
+    return lineCallingComplete(
+      condition: at, arguments: parts.joined(separator: " ") + " -d \(option.helpText.fishQuoted)")
   }
 
-  private func completeLine(condition at: String, arguments rest: String) -> String {
+  private func lineCallingComplete(condition at: String, arguments rest: String) -> String {
     "complete -c \(name) -n \"__\(name)_at \(at)\" \(rest)\n"
   }
 }

@@ -3,9 +3,9 @@ import TimeZones
 
 /// The completion script for zsh.
 struct ZshCompletionScript {
-  private let table: CompletionTable
+  private let table: CommandTableForCompletions
 
-  init(_ program: CommandLineProgram, _ zones: ZoneDatabase) { table = CompletionTable(program, zones) }
+  init(_ program: CommandLineProgram, _ zones: ZoneDatabase) { table = CommandTableForCompletions(program, zones) }
 
   private var name: String { table.program.name }
 

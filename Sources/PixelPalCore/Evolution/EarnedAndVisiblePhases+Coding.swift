@@ -5,10 +5,10 @@ extension EarnedAndVisiblePhases: Codable {
     try self.init(
       earnedPhase: members.read("earned"), visiblePhase: members.read("visible"),
       visibleSince: members.readIfPresent("visibleSince"), unlocks: members.read("unlocks"))
-    try members.require(
+    try members.requireTrue(
       visiblePhase <= earnedPhase, name: "visible", expected: "at most the earned phase, \(earnedPhase.rawValue)",
       found: "\(visiblePhase.rawValue)")
-    try members.require(
+    try members.requireTrue(
       unlocks.map { $0.phase } == Phase.allCases.filter { .dormant < $0 && $0 <= earnedPhase }, name: "unlocks",
       expected: "every phase from 2 to \(earnedPhase.rawValue), once each",
       found: "\(unlocks.map { $0.phase.rawValue })")
@@ -29,7 +29,7 @@ extension EarnedAndVisiblePhases.EarnedPhase: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")
-    total = try members.read("total", in: 1...(.max))
+    total = try members.read("total", allowing: 1...(.max))
     reachedAt = try members.readIfPresent("walkedAt")
     knownAt = try members.read("knownAt")
     visibleAt = try members.readIfPresent("visibleAt")

@@ -8,7 +8,7 @@ enum EvolutionHighlightPlayback: Hashable, Sendable {
   case playing(since: Instant)
 
   /// Returns the instant at which the highlight ends, or `nil` if it isn't playing.
-  func end(under rules: Rules) -> Instant? {
+  func playbackEnd(under rules: Rules) -> Instant? {
     switch self {
     case .none, .pending: nil
     case .playing(let since): since + rules.highlightDuration

@@ -83,18 +83,18 @@ extension ContentState {
   ) throws(InvalidMemberError) {
     let isWalking = animation == .walking
     let mostFrames = (isWalking ? FrameSequence.validWalkFrames : FrameSequence.validRestFrames).upperBound
-    try requireIfPresent(phase, in: 1...Int64(Phase.validNumbers.upperBound), name: "phase")
-    try requireIfPresent(startedAtUnixMs, in: Instant.validUnixMilliseconds, name: "startedAtUnixMs")
-    try requireIfPresent(frames, in: 1...Int64(mostFrames), name: "frames")
-    try requireIfPresent(fps, in: 1...Int64(FrameSequence.validFramesPerSecond.upperBound), name: "fps")
+    try requireIfPresent(phase, allowing: 1...Int64(Phase.validNumbers.upperBound), name: "phase")
+    try requireIfPresent(startedAtUnixMs, allowing: Instant.validUnixMilliseconds, name: "startedAtUnixMs")
+    try requireIfPresent(frames, allowing: 1...Int64(mostFrames), name: "frames")
+    try requireIfPresent(fps, allowing: 1...Int64(FrameSequence.validFramesPerSecond.upperBound), name: "fps")
     let rest = FrameSequence.validRestFrameMilliseconds
-    try requireIfPresent(frameMs, in: Int64(rest.lowerBound)...Int64(rest.upperBound), name: "frameMs")
-    try requireIfPresent(walkingUntilUnix, in: Instant.validUnixSeconds, name: "walkingUntilUnix")
-    try requireIfPresent(steps, in: 0...(.max), name: "steps")
+    try requireIfPresent(frameMs, allowing: Int64(rest.lowerBound)...Int64(rest.upperBound), name: "frameMs")
+    try requireIfPresent(walkingUntilUnix, allowing: Instant.validUnixSeconds, name: "walkingUntilUnix")
+    try requireIfPresent(steps, allowing: 0...(.max), name: "steps")
 
     // A walking pal has a frame rate and an end, and a resting pal has a frame duration.
     func requireMember(_ name: String, isPresent: Bool, isExpected: Bool) throws(InvalidMemberError) {
-      try require(
+      try requireTrue(
         isPresent == isExpected, name: name,
         expected: "\(isExpected ? "a" : "no") member '\(name)' while \(animation.rawValue)",
         found: isPresent ? "one" : "none")
@@ -103,16 +103,16 @@ extension ContentState {
     try requireMember("frameMs", isPresent: frameMs != nil, isExpected: !isWalking)
     try requireMember("walkingUntilUnix", isPresent: walkingUntilUnix != nil, isExpected: isWalking)
     let start = Instant(millisecondsSince1970: startedAtUnixMs).secondsSince1970
-    try require(
+    try requireTrue(
       walkingUntilUnix.map { start <= $0 } ?? true, name: "walkingUntilUnix", expected: "an end at or after \(start)",
       found: "\(walkingUntilUnix ?? start)")
-    try require(isWalking || !trail, name: "trail", expected: "no trail while idle", found: "one")
+    try requireTrue(isWalking || !trail, name: "trail", expected: "no trail while idle", found: "one")
 
     // A resting pal has today's energy or, if it rests from midnight on, that of a new day.
-    try require(
+    try requireTrue(
       restsAs == energy || restsAs == .low, name: "restsAs", expected: "'\(energy.rawValue)' or 'low'",
       found: "'\(restsAs.rawValue)'")
-    try require(
+    try requireTrue(
       milestone.map { StepFormat.milestone(fromText: $0).map { $0 >= 0 } ?? false } ?? true, name: "milestone",
       expected: "a milestone such as '5k!'", found: (milestone ?? "").singleQuoted)
     self.init(
@@ -165,8 +165,8 @@ public struct PalActivityAttributes: Hashable, Sendable {
 
   /// Creates attributes from the members of a JSON document, or throws an error for instants outside the calendar.
   package init(createdAtUnix: Int64, startedAtUnixMs: Int64?) throws(InvalidMemberError) {
-    try requireIfPresent(createdAtUnix, in: Instant.validUnixSeconds, name: "createdAtUnix")
-    try requireIfPresent(startedAtUnixMs, in: Instant.validUnixMilliseconds, name: "startedAtUnixMs")
+    try requireIfPresent(createdAtUnix, allowing: Instant.validUnixSeconds, name: "createdAtUnix")
+    try requireIfPresent(startedAtUnixMs, allowing: Instant.validUnixMilliseconds, name: "startedAtUnixMs")
     (self.createdAtUnix, self.startedAtUnixMs) = (createdAtUnix, startedAtUnixMs)
   }
 

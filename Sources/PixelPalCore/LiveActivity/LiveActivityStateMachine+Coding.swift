@@ -7,7 +7,7 @@ extension LiveActivityStateMachine: Codable {
       shownMilestone: members.readIfPresent("milestone"), wasSwipedAway: members.read("wasSwipedAway"),
       lastStartDayAfterSwipe: members.readIfPresent("lastStartAfterSwipe"),
       startObstacle: members.readIfPresent("obstacle"),
-      replacedSession: LiveActivityStateMachine.replacedSession(in: members))
+      replacedSession: LiveActivityStateMachine.decodedReplacedSession(from: members))
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -26,7 +26,9 @@ extension LiveActivityStateMachine: Codable {
   /// Decodes the replaced session, or returns `nil` if there is none.
   ///
   /// Version 1 saved an enum instead, in which only the case `session` contains a session that can continue.
-  private static func replacedSession(in members: KeyedDecodingContainer<DynamicCodingKey>) throws -> ActivitySession? {
+  private static func decodedReplacedSession(from members: KeyedDecodingContainer<DynamicCodingKey>) throws
+    -> ActivitySession?
+  {
     guard members.contains("before") else { return try members.readIfPresent("replaced") }
     let before = try members.members(of: "before")
     return before.contains("session") ? try before.members(of: "session").read("_0") : nil
@@ -68,7 +70,7 @@ extension DeferredActivityUpdate: Codable {
 extension LiveActivityStateMachine.DisplayedMilestone: Codable {
   package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    steps = try members.read("steps", in: 1...(.max))
+    steps = try members.read("steps", allowing: 1...(.max))
     until = try members.read("until")
   }
 

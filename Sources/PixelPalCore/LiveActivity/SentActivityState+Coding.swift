@@ -10,7 +10,7 @@ extension SentActivityState: Codable {
     sentAt = try members.read("sentAt")
     drawnAt = try members.read("drawnAt")
     // The picture is redundant, because it can be derived from the content.
-    try members.require(
+    try members.requireTrue(
       picture == self.picture && (milestone == nil) == (content.milestone == nil),
       name: "content", expected: "the content of the picture", found: "\(content)")
   }

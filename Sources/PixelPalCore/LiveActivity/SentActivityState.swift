@@ -34,7 +34,7 @@ package struct SentActivityState: Sendable {
   /// Returns the contents that the phone shows at `now`.
   ///
   /// From the stale date on, the pal rests. If the stale date is a midnight, the pal also has the energy of a new day.
-  package func picture(at now: Instant) -> VisibleActivityContent {
+  package func visibleContent(at now: Instant) -> VisibleActivityContent {
     guard now >= staleAt else { return picture }
     var resting = picture
     resting.isWalking = false

@@ -2,7 +2,7 @@ extension TokenBucket: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
-      credit: members.read("credit", in: TokenBucket.validCredits), refilledAt: members.read("countedAt"))
+      credit: members.read("credit", allowing: TokenBucket.validCredits), refilledAt: members.read("countedAt"))
   }
 
   func encode(to encoder: any Encoder) throws {

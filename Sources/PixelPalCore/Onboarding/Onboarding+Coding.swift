@@ -8,8 +8,9 @@ extension Onboarding: Codable {
       screen: members.readIfPresent("screen", allowing: 1...5), look: members.readIfPresent("look"),
       permission: members.read("permission"))
     let isChosen = screen.map { $0 > 2 } ?? true
-    try members.require(look != nil || !isChosen, name: "look", expected: "the look chosen on screen 2", found: "none")
-    try members.require(
+    try members.requireTrue(
+      look != nil || !isChosen, name: "look", expected: "the look chosen on screen 2", found: "none")
+    try members.requireTrue(
       isDone || permission == .notAsked, name: "permission", expected: "'notAsked' until the last screen is completed",
       found: "'\(permission.rawValue)'")
   }

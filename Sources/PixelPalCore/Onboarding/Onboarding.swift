@@ -63,7 +63,7 @@ public struct Onboarding: Hashable, Sendable {
   /// Returns false if the screen doesn't offer the action, or if the user presses screen 2's button before choosing a
   /// look.
   @discardableResult
-  package mutating func handle(_ action: Action) -> Bool {
+  package mutating func performIfOffered(_ action: Action) -> Bool {
     switch (action, screen) {
     case (.go, 1?), (.go, 3?), (.go, 4?): screen = screen.map { $0 + 1 }
     case (.go, 2?):

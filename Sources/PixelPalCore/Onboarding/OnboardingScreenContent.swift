@@ -54,15 +54,15 @@ public struct OnboardingScreenContent: Hashable, Sendable {
   /// `rules` contain the step counts that the third screen shows.
   public static func all(under rules: Rules) -> [OnboardingScreenContent] {
     let numbers = rules.numbers
-    return all(
-      steps: StepFormat.grouped(numbers.benchmarkStepsADay), from: StepFormat.grouped(numbers.softRangeFrom),
-      to: StepFormat.grouped(numbers.softRangeTo))
+    return allScreens(
+      benchmark: StepFormat.grouped(numbers.benchmarkStepsADay), rangeStart: StepFormat.grouped(numbers.softRangeFrom),
+      rangeEnd: StepFormat.grouped(numbers.softRangeTo))
   }
 
   /// Returns the contents of the five screens.
   ///
   /// The third screen shows the given step counts, or placeholders for them.
-  static func all(steps: String, from: String, to: String) -> [OnboardingScreenContent] {
+  static func allScreens(benchmark: String, rangeStart: String, rangeEnd: String) -> [OnboardingScreenContent] {
     [
       .init(
         number: 1, title: "Your steps tell a story",
@@ -75,7 +75,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
       .init(
         number: 3, title: "Most people walk less than they think", subtitle: "",
         bullets: [
-          "A day often has about \(steps) steps", "Yours may lie somewhere between \(from) and \(to)",
+          "A day often has about \(benchmark) steps", "Yours may lie somewhere between \(rangeStart) and \(rangeEnd)",
         ],
         closingText: "PixelPal shows the truth in real time.", buttonLabel: "Continue", visuals: []),
       .init(

@@ -83,7 +83,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
 
 extension ChangeReason {
   /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
-  package func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
+  package func sentence(withTimesIn zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
 
   /// Returns the reason as a phrase or a sentence without a full stop, with instants formatted by `clock`.
   func sentence(formattingInstants clock: (Instant) -> String) -> String {

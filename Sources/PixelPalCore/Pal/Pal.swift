@@ -58,7 +58,7 @@ public struct Pal: Hashable, Sendable {
   /// Handles `events` at `now` and returns the next wake, as ``nextWake(after:under:)`` does.
   ///
   /// The changes are stored in `context`. Pass the same context again to reuse its memory.
-  package mutating func handle(
+  package mutating func handleReturningNextWake(
     _ events: [PalEvent], at now: Instant, in context: inout ReusablePalTransitionContext
   ) -> Instant? {
     state.handle(events, at: now, in: &context.transition)
@@ -155,13 +155,13 @@ extension Pal {
   /// Returns the known steps of the day that contains `now`, or `nil` if none are known, as after midnight.
   ///
   /// `now` must not precede the last event.
-  public func stepsToday(at now: Instant) -> Int64? { state.profile?.onDay(of: now, in: state.zone).stepsToday }
+  public func stepsToday(at now: Instant) -> Int64? { state.profile?.advanced(toDayOf: now, in: state.zone).stepsToday }
 
   /// Returns the pal's energy at `now`, which is `low` from midnight until steps of the new day are known.
   ///
   /// `now` must not precede the last event.
   public func energy(at now: Instant, under configuration: PalConfiguration) -> Energy {
-    state.profile?.onDay(of: now, in: state.zone).energy(under: configuration.rules) ?? .unknown
+    state.profile?.advanced(toDayOf: now, in: state.zone).energy(under: configuration.rules) ?? .unknown
   }
 
   /// Returns true if the pal is walking at `now`, judging by the steps reported so far.

@@ -16,7 +16,7 @@ public struct PalChange: Hashable, Sendable, Codable {
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
 
   /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
-  public func reason(in zone: Zone) -> String { reason.sentence(in: zone) }
+  public func reason(in zone: Zone) -> String { reason.sentence(withTimesIn: zone) }
 
   /// A kind of change, with the values that describe the change.
   public enum Kind: Hashable, Sendable, Codable {

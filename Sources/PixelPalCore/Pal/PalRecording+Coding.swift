@@ -5,7 +5,7 @@ extension PalRecording: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let schema: String = try members.read("schema")
-    try members.require(schema == Self.schema, name: "schema", expected: "'\(Self.schema)'", found: "'\(schema)'")
+    try members.requireTrue(schema == Self.schema, name: "schema", expected: "'\(Self.schema)'", found: "'\(schema)'")
     try self.init(
       of: members.read("pal"),
       under: PalConfiguration(rules: members.read("rules"), device: members.read("device")), members.read("instants"))

@@ -11,7 +11,7 @@ extension PalState: Codable {
     app = try members.read("app")
     lastTransitionAt = try members.read("lastTurnAt")
     profile = try members.readIfPresent("life")
-    try members.require(
+    try members.requireTrue(
       onboarding.isDone == (profile != nil), name: "life",
       expected: onboarding.isDone ? "a member 'life'" : "no member 'life' before the onboarding is completed",
       found: profile == nil ? "none" : "one")
@@ -90,10 +90,10 @@ extension PalState.CachedLocalDay: Codable {
   /// `determinedAt` must be on `day` in some time zone, and `midnight` must be a possible end of that day.
   private func requireConsistentDay(_ members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     let difference = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
-    try members.require(-1...1 ~= difference, name: "day", expected: "the day of \(determinedAt)", found: "\(day)")
+    try members.requireTrue(-1...1 ~= difference, name: "day", expected: "the day of \(determinedAt)", found: "\(day)")
     // No day is longer, even if clocks go back. At the end of the calendar, there is no next midnight.
     let longest = Milliseconds.hours(72)
-    try members.require(
+    try members.requireTrue(
       determinedAt < midnight && midnight - determinedAt <= longest || determinedAt >= .distantFuture - longest,
       name: "midnight", expected: "the midnight after \(determinedAt)", found: "\(midnight)")
   }
@@ -110,7 +110,7 @@ extension PalState.CachedLocalDay: Codable {
 extension PalState.CelebratedMilestone: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    steps = try members.read("steps", in: 1...(.max))
+    steps = try members.read("steps", allowing: 1...(.max))
     celebratedAt = try members.read("at")
   }
 

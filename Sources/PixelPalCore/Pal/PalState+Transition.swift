@@ -12,28 +12,28 @@ extension PalState {
     }
     let previousTransitionAt = lastTransitionAt
     beginTransition(&transition, at: now, isClosing: isClosing)
-    func visit(_ stage: PalEvent.HandlingStage, _ body: (PalEvent) -> Void) {
+    func visitEvents(at stage: PalEvent.HandlingStage, _ body: (PalEvent) -> Void) {
       if stages.contains(stage) { events.visitEvents(at: stage, body) }
     }
-    visit(.phone) { self.handle(phoneOrLaunch: $0, after: previousTransitionAt, in: &transition) }
+    visitEvents(at: .phone) { self.handle(phoneOrLaunch: $0, after: previousTransitionAt, in: &transition) }
     profile?.endExpiredActivityAndHighlight(in: &transition)
-    visit(.activity) { profile?.handle(activity: $0, in: &transition) }
-    visit(.appStart) {
+    visitEvents(at: .activity) { profile?.handle(activity: $0, in: &transition) }
+    visitEvents(at: .appStart) {
       if case .opened(let closesAt) = $0 {
         handleOpen(until: closesAt, in: &transition)
       } else {
         handleWake(in: &transition)
       }
     }
-    visit(.permission) { profile?.handle(permissionOrDismissal: $0, in: &transition) }
-    visit(.onboarding) { self.handle(onboarding: $0, in: &transition) }
-    visit(.entitlement) { self.handle(entitlement: $0, in: &transition) }
+    visitEvents(at: .permission) { profile?.handle(permissionOrPartDismissal: $0, in: &transition) }
+    visitEvents(at: .onboarding) { self.handle(onboarding: $0, in: &transition) }
+    visitEvents(at: .entitlement) { self.handle(entitlement: $0, in: &transition) }
     applyEntitlementChanges(in: &transition)
-    visit(.choice) { self.handle(choice: $0, in: &transition) }
-    visit(.zone) { self.handle(zone: $0, in: &transition) }
+    visitEvents(at: .choice) { self.handle(choice: $0, in: &transition) }
+    visitEvents(at: .zone) { self.handle(zone: $0, in: &transition) }
     transition.environment = premiumAndAppState(at: now, isClosing: isClosing, on: transition.configuration.device)
     profile?.update(with: events, stages: stages, in: zone, transition: &transition)
-    visit(.close) { self.handle(appClosed: $0, in: &transition) }
+    visitEvents(at: .close) { self.handle(appClosed: $0, in: &transition) }
   }
 
   @inline(__always) private mutating func beginTransition(
@@ -239,7 +239,8 @@ extension PalState {
 // The onboarding, the store, and the time zone.
 extension PalState {
   private mutating func handle(onboarding event: PalEvent, in transition: inout PalTransitionContext) {
-    guard case .onboarding(let action) = event, onboarding.handle(action), onboarding.isDone, let look = onboarding.look
+    guard case .onboarding(let action) = event, onboarding.performIfOffered(action), onboarding.isDone,
+      let look = onboarding.look
     else { return }
     createPal(with: look, permission: onboarding.permission, at: transition.now, under: transition.configuration)
     transition.recordChange(.palCreated(look), because: .onboardingCompleted)

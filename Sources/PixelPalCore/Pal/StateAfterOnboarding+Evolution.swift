@@ -55,7 +55,7 @@ extension PalState.StateAfterOnboarding {
   /// Ends the highlight if it has played completely, so that another highlight can be requested.
   @inline(__always) mutating func endCompletedHighlight(in transition: inout PalTransitionContext) {
     if case .none = highlight { return }
-    guard let end = highlight.end(under: transition.rules), end <= transition.now else { return }
+    guard let end = highlight.playbackEnd(under: transition.rules), end <= transition.now else { return }
     highlight = .none
     transition.highlightEndsNow = end == transition.now
     transition.recordChange(.highlightEnded, because: .highlightCompleted)

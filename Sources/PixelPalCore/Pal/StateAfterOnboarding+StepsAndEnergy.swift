@@ -12,7 +12,7 @@ extension PalState.StateAfterOnboarding {
   /// Returns the state as it is on the day that contains `now`, if the pal hasn't handled an event since that day began.
   ///
   /// Only the day and what depends on it differ; the state is otherwise that of the last event.
-  func onDay(of now: Instant, in zone: Zone) -> Self {
+  func advanced(toDayOf now: Instant, in zone: Zone) -> Self {
     guard now >= currentDay.midnight else { return self }
     var state = self
     state.currentDay = PalState.CachedLocalDay(at: now, in: zone)
@@ -33,7 +33,7 @@ extension PalState.StateAfterOnboarding {
     hasKnownSteps ? Energy(stepsToday: stepsToday ?? 0, under: rules) : .unknown
   }
 
-  mutating func handle(permissionOrDismissal event: PalEvent, in transition: inout PalTransitionContext) {
+  mutating func handle(permissionOrPartDismissal event: PalEvent, in transition: inout PalTransitionContext) {
     if case .permission(let granted) = event { handlePermission(granted: granted, in: &transition) }
     guard case .dismissed(let part) = event else { return }
     switch part {
@@ -69,9 +69,9 @@ extension PalState.StateAfterOnboarding {
         steps: milestone, reachedAt: report.milestoneReachedAt ?? transition.now)
     }
     if let walk = report.firstWalk { receive(walk: walk, in: &transition) }
-    guard let details = report.details else { return }
-    for walk in details.walks { receive(walk: walk, in: &transition) }
-    transition.reachedTotals += details.reachedTotals
+    guard let further = report.furtherWalksAndTotals else { return }
+    for walk in further.walks { receive(walk: walk, in: &transition) }
+    transition.reachedTotals += further.reachedTotals
   }
 
   private mutating func receive(walk interval: Interval, in transition: inout PalTransitionContext) {

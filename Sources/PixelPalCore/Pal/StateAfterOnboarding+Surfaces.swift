@@ -227,7 +227,7 @@ extension PalState.StateAfterOnboarding {
     var next = EarliestFutureInstant(after: now)
     next.keepIfEarlier(walk?.until)
     if walk != nil, execution.isRunning { next.keepIfEarlier(staleDateReservationStart(under: configuration.rules)) }
-    next.keepIfEarlier(highlight.end(under: configuration.rules))
+    next.keepIfEarlier(highlight.playbackEnd(under: configuration.rules))
     next.keepIfEarlier(
       liveActivity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration))
     return next.instant

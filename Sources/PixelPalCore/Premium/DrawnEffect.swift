@@ -44,7 +44,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// Returns the effects of `phase` and the effects whose condition is in `others`.
-  static func effects(of phase: Phase, and others: [Condition] = []) -> [DrawnEffect] {
+  static func effects(of phase: Phase, meeting others: [Condition] = []) -> [DrawnEffect] {
     if others.isEmpty { return phaseEffects[phase.rawValue - 1] }
     return allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
   }

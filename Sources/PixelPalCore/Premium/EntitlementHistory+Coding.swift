@@ -36,7 +36,7 @@ extension EntitlementHistory.Period: Codable {
     entitlement = try members.read("entitlement")
     from = try members.read("from")
     until = try members.readIfPresent("until")
-    try members.require(
+    try members.requireTrue(
       until.map { from < $0 } ?? true, name: "until", expected: "an end after \(from)", found: "\(until ?? from)")
   }
 

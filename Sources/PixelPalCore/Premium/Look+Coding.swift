@@ -7,7 +7,7 @@ extension Look: Codable {
     var name = try members.readIfPresent("name") ?? ""
     name.unicodeScalars.removeAll { $0.changesTextDirection }
     let look = try Look(gender: members.read("gender"), style: members.read("style"), name: name)
-    try members.require(
+    try members.requireTrue(
       look != nil, name: "name", expected: "at most \(Look.maxNameBytes) bytes", found: name.singleQuoted)
     self = try look ?? Look(gender: members.read("gender"), style: members.read("style"))
   }

@@ -7,8 +7,8 @@ extension PalWalkingPeriod: Codable {
     start = try members.read("start")
     until = try members.read("until")
     automaticRestAt = try members.readIfPresent("restsByItselfAt") ?? until
-    try members.require(start <= until, name: "until", expected: "an end at or after \(start)", found: "\(until)")
-    try members.require(
+    try members.requireTrue(start <= until, name: "until", expected: "an end at or after \(start)", found: "\(until)")
+    try members.requireTrue(
       until <= automaticRestAt, name: "restsByItselfAt", expected: "an instant at or after \(until)",
       found: "\(automaticRestAt)")
   }

@@ -4,9 +4,9 @@ extension ReportedSteps: Codable {
     try self.init(
       counted: members.read("counted"), total: members.read("total"), lastReportAt: members.readIfPresent("lastToldAt"),
       days: members.read("days"))
-    try members.require(
+    try members.requireTrue(
       0 <= counted && counted <= total, name: "counted", expected: "a count from 0 to the total", found: "\(counted)")
-    try members.require(
+    try members.requireTrue(
       days.count <= ReportedSteps.maxDays && zip(days, days.dropFirst()).allSatisfy { $0.day < $1.day }, name: "days",
       expected: "at most \(ReportedSteps.maxDays) days in ascending order", found: "\(days.map { $0.day })")
   }
@@ -24,8 +24,8 @@ extension ReportedSteps.DayRecord: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")
-    steps = try members.read("steps", in: 0...(.max))
-    lastMilestone = try members.read("milestone", in: 0...(.max))
+    steps = try members.read("steps", allowing: 0...(.max))
+    lastMilestone = try members.read("milestone", allowing: 0...(.max))
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -48,7 +48,7 @@ struct ReportedSteps: Hashable, Sendable {
   ///
   /// Otherwise, records nothing and returns false.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
-    guard report.counted == counted, report.firstWalk == nil, report.details == nil,
+    guard report.counted == counted, report.firstWalk == nil, report.furtherWalksAndTotals == nil,
       let last = days.last, last.day == day, last.steps == report.today
     else { return false }
     lastReportAt = now

@@ -5,7 +5,7 @@ extension StepReport: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
-      counted: members.read("counted", in: 0...Int64.max), today: members.read("today", in: 0...Int64.max),
+      counted: members.read("counted", allowing: 0...Int64.max), today: members.read("today", allowing: 0...Int64.max),
       walks: members.read("walks"), reachedTotals: members.read("totals"),
       milestoneReachedAt: members.readIfPresent("milestoneWalkedAt"))
   }
@@ -27,7 +27,7 @@ extension StepReport.ReachedTotal: Codable {
   /// Decodes a reached total from the step total and its instant.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    total = try members.read("total", in: 0...(.max))
+    total = try members.read("total", allowing: 0...(.max))
     at = try members.read("at")
   }
 

@@ -18,30 +18,30 @@ public struct StepReport: Hashable, Sendable {
   public var milestoneReachedAt: Instant?
   // Most reports contain at most one walk and then require no heap allocation.
   private(set) var firstWalk: Interval?
-  private(set) var details: Details?
+  private(set) var furtherWalksAndTotals: FurtherWalksAndTotals?
 
-  /// The parts that few reports have: all walks except the first, and the reached totals.
+  /// The parts that few reports have, which are all walks except the first, and the reached totals.
   ///
   /// They are stored separately, so that reports are small.
-  package final class Details: Sendable {
+  package final class FurtherWalksAndTotals: Sendable {
     /// All walks except the first walk.
     let walks: [Interval]
     let reachedTotals: [ReachedTotal]
 
     init(_ walks: [Interval], _ totals: [ReachedTotal]) { (self.walks, self.reachedTotals) = (walks, totals) }
 
-    /// Creates details, or returns `nil` if both arrays are empty.
-    package static func makeIfNeeded(walks: [Interval], totals: [ReachedTotal]) -> Details? {
-      walks.isEmpty && totals.isEmpty ? nil : Details(walks, totals)
+    /// Creates the further walks and totals, or returns `nil` if both arrays are empty.
+    package static func makeIfNeeded(walks: [Interval], totals: [ReachedTotal]) -> FurtherWalksAndTotals? {
+      walks.isEmpty && totals.isEmpty ? nil : FurtherWalksAndTotals(walks, totals)
     }
   }
 
   /// The walks that became known with this report.
   public var walks: [Interval] {
-    get { (firstWalk.map { [$0] } ?? []) + (details?.walks ?? []) }
+    get { (firstWalk.map { [$0] } ?? []) + (furtherWalksAndTotals?.walks ?? []) }
     set {
       firstWalk = newValue.first
-      details = .makeIfNeeded(walks: Array(newValue.dropFirst()), totals: reachedTotals)
+      furtherWalksAndTotals = .makeIfNeeded(walks: Array(newValue.dropFirst()), totals: reachedTotals)
     }
   }
 
@@ -49,8 +49,8 @@ public struct StepReport: Hashable, Sendable {
   ///
   /// These instants determine when a phase counts as reached.
   public var reachedTotals: [ReachedTotal] {
-    get { details?.reachedTotals ?? [] }
-    set { details = .makeIfNeeded(walks: details?.walks ?? [], totals: newValue) }
+    get { furtherWalksAndTotals?.reachedTotals ?? [] }
+    set { furtherWalksAndTotals = .makeIfNeeded(walks: furtherWalksAndTotals?.walks ?? [], totals: newValue) }
   }
 
   /// A step total, and the instant at which it was reached.
@@ -86,24 +86,26 @@ public struct StepReport: Hashable, Sendable {
   ) {
     self.init(
       counted: counted, today: today, firstWalk: walks.first,
-      details: .makeIfNeeded(walks: Array(walks.dropFirst()), totals: reachedTotals),
+      furtherWalksAndTotals: .makeIfNeeded(walks: Array(walks.dropFirst()), totals: reachedTotals),
       milestoneReachedAt: milestoneReachedAt)
   }
 
-  /// Creates a report from its first walk and rarely needed `details`, without allocating an array of walks.
+  /// Creates a report from its first walk and rarely needed `furtherWalksAndTotals`, without allocating an array of
+  /// walks.
   package init(
-    counted: Int64, today: Int64, firstWalk: Interval?, details: Details?, milestoneReachedAt: Instant? = nil
+    counted: Int64, today: Int64, firstWalk: Interval?, furtherWalksAndTotals: FurtherWalksAndTotals?,
+    milestoneReachedAt: Instant? = nil
   ) {
     self.counted = max(0, counted)
     self.today = max(0, today)
     self.milestoneReachedAt = milestoneReachedAt
     self.firstWalk = firstWalk
-    self.details = details
+    self.furtherWalksAndTotals = furtherWalksAndTotals
   }
 }
 
-extension StepReport.Details: Hashable {
-  package static func == (left: StepReport.Details, right: StepReport.Details) -> Bool {
+extension StepReport.FurtherWalksAndTotals: Hashable {
+  package static func == (left: StepReport.FurtherWalksAndTotals, right: StepReport.FurtherWalksAndTotals) -> Bool {
     left === right || (left.walks, left.reachedTotals) == (right.walks, right.reachedTotals)
   }
 

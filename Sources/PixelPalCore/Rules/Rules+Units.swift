@@ -57,7 +57,7 @@ extension Rules {
   }
 
   /// Returns the time until the next refresh of a widget timeline that is made at the local time `time`.
-  func widgetRefreshInterval(madeAt time: LocalDateTime) -> Milliseconds {
+  func widgetRefreshInterval(forTimelineMadeAt time: LocalDateTime) -> Milliseconds {
     .seconds(isNight(time) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
   }
 

@@ -40,7 +40,7 @@ public struct FrameSequence: Hashable, Sendable {
   /// Returns a one-shot animation with its first frame at `start`.
   ///
   /// The caller plays only the first cycle of the sequence.
-  package static func extra(_ animation: OneShotAnimation, from start: Instant) -> FrameSequence {
+  package static func oneShot(_ animation: OneShotAnimation, from start: Instant) -> FrameSequence {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 
@@ -60,10 +60,12 @@ public struct FrameSequence: Hashable, Sendable {
   }
 
   /// Returns the first instant after `instant` at which another frame begins.
-  public func nextFrameStart(after instant: Instant) -> Instant { start(afterFrames: elapsedFrames(at: instant) + 1) }
+  public func nextFrameStart(after instant: Instant) -> Instant {
+    self.instant(afterFrames: elapsedFrames(at: instant) + 1)
+  }
 
   /// Returns the instant at which the first `count` frames have ended.
-  func start(afterFrames count: Int64) -> Instant {
+  func instant(afterFrames count: Int64) -> Instant {
     switch rate {
     // Frame n begins at the first whole millisecond that is not before n / rate seconds.
     case .perSecond(let rate):

@@ -54,7 +54,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   /// The total duration of all frames of the animation.
   public var length: Milliseconds {
     let start = Instant(millisecondsSince1970: 0)
-    return FrameSequence.extra(self, from: start).start(afterFrames: Int64(frames)) - start
+    return FrameSequence.oneShot(self, from: start).instant(afterFrames: Int64(frames)) - start
   }
 
   /// The first phase in which a pal can play the animation.
@@ -86,11 +86,11 @@ public struct OneShotAnimationPlayback: Hashable, Sendable {
     guard Interval(from: start, lasting: animation.length).contains(now) else { return nil }
     self.animation = animation
     self.start = start
-    frame = FrameSequence.extra(animation, from: start).frame(at: now)
+    frame = FrameSequence.oneShot(animation, from: start).frame(at: now)
   }
 
   /// The sequence of the animation's frames.
-  public var sequence: FrameSequence { .extra(animation, from: start) }
+  public var sequence: FrameSequence { .oneShot(animation, from: start) }
 }
 
 extension OneShotAnimationPlayback: CustomStringConvertible {

@@ -1,6 +1,6 @@
 /// The schedule of a resting pal's peeks, which are short glances around.
 ///
-///     PeekAnimationSchedule(seed: seed, phase: .active, since: revealed, under: .standard).nextPeek(after: now)
+///     PeekAnimationSchedule(seed: seed, phase: .active, since: revealed, under: .standard).nextPeekStart(after: now)
 ///
 /// Peeks are drawn in the app and on a simulated phone without limits. No Live Activity update contains a peek. The
 /// rules define the shortest and the longest wait between two peeks. The time of a peek is computed directly from its
@@ -44,7 +44,7 @@ package struct PeekAnimationSchedule: Hashable, Sendable {
   }
 
   /// Returns the instant at which the first peek after `instant` begins, or `Instant.distantFuture` if there is none.
-  package func nextPeek(after instant: Instant) -> Instant {
+  package func nextPeekStart(after instant: Instant) -> Instant {
     let beat = (shortestWait + longestWait) / 2
     // A peek can be delayed by up to half the difference, so the one before the current beat may not have begun yet.
     let first = max(0, (instant - start).count / beat - 2)

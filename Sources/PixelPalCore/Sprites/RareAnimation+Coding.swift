@@ -4,11 +4,11 @@ extension RareAnimation: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     name = try members.read("name")
-    frames = try members.read("frames", in: 1...Int.max)
+    frames = try members.read("frames", allowing: 1...Int.max)
     length = try members.read("length")
-    weight = try members.read("weight", in: 1...Int.max)
-    try members.require(!name.isEmpty, name: "name", expected: "a name", found: "none")
-    try members.require(length > .zero, name: "length", expected: "milliseconds above 0", found: "\(length.count)")
+    weight = try members.read("weight", allowing: 1...Int.max)
+    try members.requireTrue(!name.isEmpty, name: "name", expected: "a name", found: "none")
+    try members.requireTrue(length > .zero, name: "length", expected: "milliseconds above 0", found: "\(length.count)")
   }
 
   /// Encodes the name, the number of frames, the length in milliseconds and the weight.

@@ -80,7 +80,8 @@ extension AppScreen.Home {
   public var progressText: String {
     switch nextStage {
     case .phase(let begin):
-      AppScreen.Home.growthProgressText(steps: StepFormat.grouped(totalSteps), start: StepFormat.grouped(begin))
+      AppScreen.Home.growthProgressText(
+        steps: StepFormat.grouped(totalSteps), nextPhaseStart: StepFormat.grouped(begin))
     case .waitsForPremium(let phase): AppScreen.Home.waitingForPremiumText(phaseNumber: "\(phase.rawValue)")
     case .fullyGrown: AppScreen.Home.fullyGrownText(steps: StepFormat.grouped(totalSteps))
     }
@@ -88,7 +89,7 @@ extension AppScreen.Home {
 
   // Texts with values, or with placeholders in place of values.
   package static func phaseLine(number: String, name: String) -> String { "Phase \(number), \(name)" }
-  static func growthProgressText(steps: String, start: String) -> String { "\(steps) of \(start)" }
+  static func growthProgressText(steps: String, nextPhaseStart: String) -> String { "\(steps) of \(nextPhaseStart)" }
   static func waitingForPremiumText(phaseNumber number: String) -> String { "Phase \(number) waits for premium" }
   static func fullyGrownText(steps: String) -> String { "\(steps) in all" }
 }

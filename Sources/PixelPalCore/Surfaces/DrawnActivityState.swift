@@ -36,7 +36,7 @@ extension Pal {
     let isOfEarlierDay = profile.stepsToday != nil && now >= profile.currentDay.midnight
     let current =
       isOfEarlierDay
-      ? profile.onDay(of: now, in: state.zone).updatingEnergyAtMidnight(
+      ? profile.advanced(toDayOf: now, in: state.zone).updatingEnergyAtMidnight(
         in: state.zone, under: configuration.rules) : profile
     return PresentationBuilder(profile: current, of: state, showing: activity, now: now, configuration: configuration)
   }

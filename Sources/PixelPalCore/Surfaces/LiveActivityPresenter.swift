@@ -29,7 +29,7 @@ final class LiveActivityPresenter {
 
   init(_ state: SentActivityState, drawnAt: Instant, at now: Instant, under configuration: PalConfiguration) {
     (self.state, self.drawnAt, self.now, self.configuration) = (state, drawnAt, now, configuration)
-    picture = state.picture(at: now)
+    picture = state.visibleContent(at: now)
   }
 
   private var facts: DeviceFacts { _read { yield configuration.device.facts } }
@@ -56,7 +56,7 @@ final class LiveActivityPresenter {
     return Presentation(
       isStale ? .stale : .live, sprite: sprite,
       icon: surface.kind == .banner || surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
-      effects: DrawnEffect.effects(of: picture.phase, and: conditions),
+      effects: DrawnEffect.effects(of: picture.phase, meeting: conditions),
       since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)
   }
 

@@ -16,8 +16,8 @@ extension Pal {
   ///
   /// Unlike `WidgetTimeline.Entry.presentation(on:under:)`, this method states times in the pal's time zone. It also
   /// redacts the content on a phone that hasn't been unlocked since its start.
-  package func presentation(
-    on surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry,
+  package func widgetPresentation(
+    on surface: Surface, drawing timeline: WidgetTimeline, fromEntry entry: WidgetTimeline.Entry,
     under configuration: PalConfiguration
   ) -> Presentation {
     var pal = self
@@ -111,7 +111,8 @@ extension PresentationBuilder {
       playing: now, phase: phase, skin: skin, extraAnimation: rareAnimation ?? (walk == nil && isAppLive ? peek : nil))
     return Presentation(
       isAppLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: profile.stepsToday,
-      message: phase.message, effects: DrawnEffect.effects(of: phase, and: appEffectConditions(isWalking: walk != nil)),
+      message: phase.message,
+      effects: DrawnEffect.effects(of: phase, meeting: appEffectConditions(isWalking: walk != nil)),
       since: since, reason: appReasonText(walk: walk))
   }
 
@@ -126,7 +127,7 @@ extension PresentationBuilder {
 
   private func appEffectConditions(isWalking: Bool) -> [DrawnEffect.Condition] {
     var conditions: [DrawnEffect.Condition] = []
-    if let end = profile.highlight.end(under: rules), now < end { conditions.append(.evolution) }
+    if let end = profile.highlight.playbackEnd(under: rules), now < end { conditions.append(.evolution) }
     guard isPremium else { return conditions }
     if isWalking { conditions.append(.premiumWalk) }
     if isAppLive, let milestone = profile.lastCelebratedMilestone,
@@ -140,7 +141,7 @@ extension PresentationBuilder {
   private func appReasonText(walk: PalWalkingPeriod?) -> String {
     if let walk { return "walking since \(clockTextToTheSecond(at: walk.start))" }
     if let steps = profile.stepsToday { return "resting, with " + StepFormat.withUnit(steps) + " today" }
-    let reason = profile.noKnownStepsReason.sentence(in: zone)
+    let reason = profile.noKnownStepsReason.sentence(withTimesIn: zone)
     return profile.hasKnownSteps ? "resting, and " + reason : reason
   }
 
@@ -180,7 +181,7 @@ extension PresentationBuilder {
       return shownActivity.presentation(on: surface, peek: peek, reason: reasonText(for: shownActivity))
     }
     guard case .ended(let state, let endedAt) = activity else { return absentActivity }
-    var picture = state.picture(at: now)
+    var picture = state.visibleContent(at: now)
     picture.isWalking = false
     let sequence = FrameSequence.idle(in: picture.phase, from: endedAt, under: rules)
     let sprite = ShownSprite(

@@ -8,7 +8,7 @@ extension Pal {
     var next = EarliestFutureInstant(after: now)
     next.keepIfEarlier(profile.createdAt)
     next.keepIfEarlier(profile.walk?.until)
-    next.keepIfEarlier(profile.highlight.end(under: configuration.rules))
+    next.keepIfEarlier(profile.highlight.playbackEnd(under: configuration.rules))
     if let milestone = profile.lastCelebratedMilestone {
       next.keepIfEarlier(milestone.celebratedAt + configuration.rules.milestoneTextDuration)
     }

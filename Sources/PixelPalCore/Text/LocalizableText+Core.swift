@@ -6,7 +6,8 @@ extension LocalizableText {
   }
 
   private static var onboardingTexts: [LocalizableText] {
-    let texts = OnboardingScreenContent.all(steps: "{steps}", from: "{from}", to: "{to}").flatMap { screen in
+    let texts = OnboardingScreenContent.allScreens(benchmark: "{steps}", rangeStart: "{from}", rangeEnd: "{to}").flatMap
+    { screen in
       [
         LocalizableText(screen.titleKey, screen.title), LocalizableText(screen.subtitleKey, screen.subtitle),
         LocalizableText(screen.closingTextKey, screen.closingText),
@@ -45,7 +46,7 @@ extension LocalizableText {
     typealias Home = AppScreen.Home
     return [
       LocalizableText(Home.phaseLineKey, Home.phaseLine(number: "{number}", name: "{name}")),
-      LocalizableText(Home.growingKey, Home.growthProgressText(steps: "{steps}", start: "{start}")),
+      LocalizableText(Home.growingKey, Home.growthProgressText(steps: "{steps}", nextPhaseStart: "{start}")),
       LocalizableText(Home.waitingKey, Home.waitingForPremiumText(phaseNumber: "{number}")),
       LocalizableText(Home.fullyGrownKey, Home.fullyGrownText(steps: "{steps}")),
       LocalizableText(StepFormat.milestoneTextKey, StepFormat.milestoneText(thousands: "{thousands}")),

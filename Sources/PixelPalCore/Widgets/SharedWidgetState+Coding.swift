@@ -7,7 +7,7 @@ extension SharedWidgetState: Codable {
     isPremium = try members.read("isPremium")
     premiumEndsAt = try members.readIfPresent("premiumEnds")
     wardrobe = try members.read("wardrobe")
-    try members.require(
+    try members.requireTrue(
       isPremium || premiumEndsAt == nil, name: "premiumEnds", expected: "no end date without premium",
       found: premiumEndsAt?.description ?? "none")
   }

@@ -5,10 +5,10 @@ extension WidgetPicture: Codable {
     try self.init(
       phase: members.read("phase"), pose: members.read("pose"), isLocked: members.read("isLocked"),
       skin: members.readIfPresent("skin"), look: members.read("look"))
-    try members.require(
+    try members.requireTrue(
       pose != .walking, name: "pose", expected: "'low', 'neutral' or 'vital', since widgets show no walking",
       found: "'walking'")
-    try members.require(
+    try members.requireTrue(
       !isLocked || skin == nil, name: "skin", expected: "no skin while premium is locked",
       found: skin?.rawValue.singleQuoted ?? "none")
   }

@@ -4,7 +4,7 @@ extension WidgetReloadStateMachine: Codable {
     try self.init(
       sharedState: members.read("shared"), timeline: members.read("timeline"), budgetedReloads: members.read("counted"),
       isReloadDeferred: members.read("isWaiting"))
-    try members.require(
+    try members.requireTrue(
       budgetedReloads.isNondecreasing { $0 }, name: "counted", expected: "ascending instants", found: "another order")
   }
 

@@ -5,9 +5,9 @@ extension WidgetTimeline: Codable {
     try self.init(
       firstEntry: members.read("first"), laterEntries: members.read("later"), refreshAfter: members.read("refreshAfter")
     )
-    try members.require(
+    try members.requireTrue(
       entries.isNondecreasing { $0.date }, name: "later", expected: "ascending entries", found: "another order")
-    try members.require(
+    try members.requireTrue(
       firstEntry.date <= refreshAfter, name: "refreshAfter", expected: "a refresh at or after \(firstEntry.date)",
       found: "\(refreshAfter)")
   }

@@ -27,7 +27,7 @@ extension WidgetTimeline {
     from state: SharedWidgetState, at now: Instant, in zone: Zone, under configuration: PalConfiguration
   ) {
     firstEntry = Entry(date: now, picture: state.picture(at: now, in: zone))
-    refreshAfter = now + configuration.rules.widgetRefreshInterval(madeAt: zone.localTime(at: now))
+    refreshAfter = now + configuration.rules.widgetRefreshInterval(forTimelineMadeAt: zone.localTime(at: now))
     laterEntries.removeAll(keepingCapacity: true)
     var last = now
     while let change = state.nextKnownChange(after: last, asOf: now, in: zone) {

@@ -22,7 +22,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Throws an error unless the object's member `schema` equals the given schema.
   func requireSchema(_ schema: String) throws {
     let found: String = try read("schema")
-    try require(found == schema, name: "schema", expected: "the schema '\(schema)'", found: "'\(found)'")
+    try requireTrue(found == schema, name: "schema", expected: "the schema '\(schema)'", found: "'\(found)'")
   }
 
   /// Returns true if the object has the member `name`, even if the member is null.
@@ -53,7 +53,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   ///
   /// Throws an error if the member is missing or outside the calendar.
   func readUnixMilliseconds(_ name: DynamicCodingKey) throws -> Instant {
-    Instant(millisecondsSince1970: try read(name, in: Instant.validUnixMilliseconds))
+    Instant(millisecondsSince1970: try read(name, allowing: Instant.validUnixMilliseconds))
   }
 
   /// Returns the instant in the member `name`, a number of Unix seconds, or `nil` if the member is missing or null.

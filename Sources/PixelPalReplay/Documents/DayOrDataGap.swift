@@ -24,7 +24,7 @@ extension DayOrDataGap: Codable {
       return
     }
     let to: CivilDay = try members.read("to")
-    try members.require(from <= to, name: "to", expected: "a day at or after \(from)", found: "\(to)")
+    try members.requireTrue(from <= to, name: "to", expected: "a day at or after \(from)", found: "\(to)")
     self = .unknownRun(from...to)
   }
 

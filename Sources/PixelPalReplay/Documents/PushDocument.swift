@@ -54,7 +54,7 @@ extension PushDocument: Codable {
   /// Decodes a push from the object `aps`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members().members(of: "aps")
-    sentAt = Instant(secondsSince1970: try members.read("timestamp", in: Instant.validUnixSeconds))
+    sentAt = Instant(secondsSince1970: try members.read("timestamp", allowing: Instant.validUnixSeconds))
     event = try members.read("event")
     contentState = try members.read("content-state")
     staleAt = try members.readUnixSecondsIfPresent("stale-date")

@@ -55,7 +55,7 @@ extension SpriteDocument: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: "fps", in: members, debugDescription: "expected either 'fps' or 'frameMs'")
     }
-    frames = try members.read("frames", in: 1...(.max))
+    frames = try members.read("frames", allowing: 1...(.max))
     phase = try members.read("phase")
     style = try members.read("style")
     skin = try members.readIfPresent("skin")

@@ -57,7 +57,7 @@ public struct HistoryReplay: Sendable {
       inputs.mergeRules = options.mergeOptions
       plan = try ReplayPlan(scenario, inputs)
     } catch let error as ScenarioError {
-      throw document?.error(for: error) ?? HistoryReplayError(error.reason, hint: error.hint)
+      throw document?.historyReplayError(for: error) ?? HistoryReplayError(error.reason, hint: error.hint)
     } catch {
       throw HistoryReplayError("\(error)")
     }
@@ -228,12 +228,12 @@ extension [HistoryReplay.Export] {
     let imported = indices.filter { self[$0].report != nil }
     let files = imported.compactMap { index in
       self[index].report.map {
-        ExportVariantSelection.FileWithSelectedSamples(
+        SampleSelectionAcrossFiles.FileWithSelectedSamples(
           name: self[index].name, report: $0, samples: self[index].samples)
       }
     }
     var exports = self
-    for (index, file) in zip(imported, ExportVariantSelection(files, merge).files) {
+    for (index, file) in zip(imported, SampleSelectionAcrossFiles(files, merge).files) {
       exports[index].samples = file.selectedSamples
     }
     return exports

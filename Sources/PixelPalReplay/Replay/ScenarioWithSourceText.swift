@@ -27,7 +27,7 @@ struct ScenarioWithSourceText {
   }
 
   /// Returns `error` with its location in this document, or `nil` if the document doesn't contain the faulty field.
-  func error(for error: ScenarioError) -> HistoryReplayError? {
+  func historyReplayError(for error: ScenarioError) -> HistoryReplayError? {
     error.located(in: ScenarioWithSourceText.name, bytes: bytes, json: json).map { HistoryReplayError($0) }
   }
 }

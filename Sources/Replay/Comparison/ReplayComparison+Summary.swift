@@ -35,7 +35,7 @@ extension ReplayComparison {
       guard let metric = metric(named: "secondsToPhase\(phase)"), metric.differs else { continue }
       guard let first = metric.values[0] else { return "phase \(phase) comes, and under 1 it does not" }
       guard let second = metric.values[1] else { return "phase \(phase) does not come, and under 1 it does" }
-      guard let amount = ReplayComparison.durationTextIfAMinute(ofSeconds: abs(second - first)) else { continue }
+      guard let amount = ReplayComparison.durationTextIfAtLeastAMinute(ofSeconds: abs(second - first)) else { continue }
       return "phase \(phase) comes \(amount) \(second < first ? "sooner" : "later")"
     }
     return nil
@@ -54,7 +54,7 @@ extension ReplayComparison {
       return nil
     }
     let secondsADay = abs(second - first) / dayCount
-    guard secondsADay >= 60, let amount = ReplayComparison.durationTextIfAMinute(ofSeconds: secondsADay) else {
+    guard secondsADay >= 60, let amount = ReplayComparison.durationTextIfAtLeastAMinute(ofSeconds: secondsADay) else {
       return nil
     }
     return "\(words) is wrong \(amount) a day \(second < first ? "less" : "more")"
@@ -68,7 +68,7 @@ extension ReplayComparison {
   }
 
   /// Returns a duration as text in days, hours or minutes, or `nil` if it is shorter than a minute.
-  private static func durationTextIfAMinute(ofSeconds seconds: Int64) -> String? {
+  private static func durationTextIfAtLeastAMinute(ofSeconds seconds: Int64) -> String? {
     switch seconds {
     case (2 * 86_400)...: "\((seconds + 43_200) / 86_400) days"
     case (2 * 3600)...: "\((seconds + 1800) / 3600) h"

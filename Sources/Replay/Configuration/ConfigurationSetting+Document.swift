@@ -9,7 +9,7 @@ extension JSONObject {
   /// Throws an error if a value isn't allowed, or if the object has a member that is neither in `table` nor in
   /// `others`.
   func readSettings<Root>(
-    from table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
+    listedIn table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
     if let member = firstMember(notNamedIn: table.map { $0.name } + others) {
       // A rules document may contain the name of a device setting by mistake, or vice versa, so names from both are
@@ -60,7 +60,7 @@ extension JSONWriter {
   }
 
   /// Writes the settings of `root` as members of the current JSON object, in the table's order.
-  mutating func settingMembers<Root>(in table: [ConfigurationSetting<Root>], of root: Root) {
+  mutating func writeSettingMembers<Root>(in table: [ConfigurationSetting<Root>], of root: Root) {
     for setting in table { member(setting.name, setting.value(in: root)) }
   }
 }

@@ -15,7 +15,7 @@ extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: Rules.schema)
     var numbers = Numbers()
-    try object.readSettings(from: CoreJournalAndFaceRules.table, into: &numbers, besides: ["schema", "words"])
+    try object.readSettings(listedIn: CoreJournalAndFaceRules.table, into: &numbers, besides: ["schema", "words"])
     let words: JournalWording = try object.readIfPresent("words") ?? .standard
     do throws(ConfigurationError) {
       try self.init(numbers, words: words)
@@ -28,7 +28,7 @@ extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("schema", Rules.schema)
-      object.settingMembers(in: CoreJournalAndFaceRules.table, of: numbers)
+      object.writeSettingMembers(in: CoreJournalAndFaceRules.table, of: numbers)
       object.name("words")
       journal.words.write(to: &object)
     }

@@ -65,7 +65,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
 
 extension CoreJournalAndFaceRules {
   /// Returns the settings that don't have the same value in all elements of `rules`.
-  package static func settingsChanged(inAnyOf rules: [CoreJournalAndFaceRules]) -> [ConfigurationSetting<Numbers>] {
+  package static func settingsDiffering(among rules: [CoreJournalAndFaceRules]) -> [ConfigurationSetting<Numbers>] {
     table.filter { rule in
       let values = rules.map { rule.value(in: $0.numbers) }
       return values.contains { $0 != values.first }

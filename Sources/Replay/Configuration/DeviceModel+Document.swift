@@ -11,7 +11,8 @@ extension DeviceModel: JSONReadable, JSONWritable {
     try object.rejectSchema(otherThan: DeviceModel.schema)
     let profile = try object.baseDeviceModel()
     var facts = profile.facts
-    try object.readSettings(from: DeviceModel.table, into: &facts, besides: ["schema", "name", "basedOn", "remark"])
+    try object.readSettings(
+      listedIn: DeviceModel.table, into: &facts, besides: ["schema", "name", "basedOn", "remark"])
     self.init(
       unchecked: try object.readIfPresent("name") ?? profile.name, remark: try object.readIfPresent("remark") ?? "",
       facts)
@@ -24,7 +25,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
       object.member("schema", DeviceModel.schema)
       object.member("name", name)
       if !remark.isEmpty { object.member("remark", remark) }
-      object.settingMembers(in: DeviceModel.table, of: facts)
+      object.writeSettingMembers(in: DeviceModel.table, of: facts)
     }
   }
 }

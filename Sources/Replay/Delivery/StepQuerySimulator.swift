@@ -159,7 +159,7 @@ struct StepQuerySimulator: Sendable {
     let (newest, others) = foundWalks.reportedWalks(at: now)
     var report = StepReport(
       counted: deliveredTotals.countedSteps, today: deliveredTotals.stepsToday, firstWalk: newest,
-      details: .makeIfNeeded(walks: others, totals: []))
+      furtherWalksAndTotals: .makeIfNeeded(walks: others, totals: []))
     if report.counted > reportedTotal {
       for total in phaseTotals where reportedTotal < total && total <= report.counted {
         if let at = walkedInstant(reaching: total, by: now) { report.reachedTotals.append(.init(total: total, at: at)) }

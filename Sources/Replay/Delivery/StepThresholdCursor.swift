@@ -63,7 +63,7 @@ struct StepThresholdCursor: Sendable {
   /// Advances to the next threshold or day start, but not beyond `end`, and returns the instant that it reached.
   ///
   /// `mark` is `nil` if neither occurs by `end`. A threshold or day start takes effect only when the caller passes it
-  /// to ``recordReached(_:at:)``.
+  /// to ``applyReachedBoundary(_:at:)``.
   mutating func advanceToNextBoundary(through end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
     let bound = min(end, daySegment.span.end)
     if let goal = nextThreshold() {
@@ -117,7 +117,7 @@ struct StepThresholdCursor: Sendable {
   }
 
   /// Applies a threshold or day start that ``advanceToNextBoundary(through:)`` found.
-  mutating func recordReached(_ boundary: ThresholdOrDayStart, at instant: Instant) {
+  mutating func applyReachedBoundary(_ boundary: ThresholdOrDayStart, at instant: Instant) {
     switch boundary {
     case .phase(let next):
       reachedPhase = next

@@ -18,13 +18,13 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
   /// The states that the app, the island and the banner would have if the pal never walked.
   ///
   /// Widgets are left out, because they never draw a walk.
-  package struct AlwaysRestingPalStates: Hashable, Sendable {
+  package struct AlwaysRestingSurfaceStates: Hashable, Sendable {
     private let app: StatusAndPictureOnSurface
     private let island: StatusAndPictureOnSurface
     private let banner: StatusAndPictureOnSurface
 
     /// The states before there is a pal, when every surface shows a placeholder.
-    package static let none = AlwaysRestingPalStates(.none)
+    package static let none = AlwaysRestingSurfaceStates(.none)
 
     fileprivate init(_ drawnStates: StatusAndPictureBySurfaceGroup) {
       (app, island, banner) = (drawnStates.app, drawnStates.island, drawnStates.banner)
@@ -61,14 +61,14 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
   ///     the same for both pals.
   func withoutWalk(
     app: StatusAndPictureOnSurface, showing activity: DrawnActivityState?, isIslandHidden: Bool, at now: Instant
-  ) -> AlwaysRestingPalStates {
+  ) -> AlwaysRestingSurfaceStates {
     var resting = self
     resting.app = app
     if let drawn = activity?.drawnStates(at: now) {
       resting.banner = drawn.banner
       if !isIslandHidden { resting.island = drawn.island }
     }
-    return AlwaysRestingPalStates(resting)
+    return AlwaysRestingSurfaceStates(resting)
   }
 }
 
@@ -130,11 +130,11 @@ extension DrawnActivityState {
     let gone = StatusAndPictureOnSurface(status: .gone)
     switch self {
     case .active(let state, _):
-      let picture = DrawnPalPicture(state.picture(at: now), hasText: true)
+      let picture = DrawnPalPicture(state.visibleContent(at: now), hasText: true)
       let shown = StatusAndPictureOnSurface(status: now >= state.staleAt ? .stale : .live, picture: picture)
       return (shown, shown.withoutText)
     case .ended(let state, _):
-      var content = state.picture(at: now)
+      var content = state.visibleContent(at: now)
       content.isWalking = false
       return (gone, StatusAndPictureOnSurface(status: .stale, picture: DrawnPalPicture(content, hasText: false)))
     case .none: return (gone, gone)

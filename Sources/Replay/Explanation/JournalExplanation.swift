@@ -43,22 +43,22 @@ package struct JournalExplanation: Sendable {
 
   /// Creates an explanation of the journal of `plan` at `instant`.
   ///
-  /// `driver` must have advanced to `instant`.
-  init(_ driver: JournalDriver, of plan: ReplayPlan, at instant: Instant) {
-    let journalState = driver.journalState
+  /// `journalUpdater` must have advanced to `instant`.
+  init(_ journalUpdater: NightlyJournalUpdater, of plan: ReplayPlan, at instant: Instant) {
+    let journalState = journalUpdater.journalState
     guard let night = journalState.lastProcessedNight else {
       links = [.init(subject: .night, at: nil, sentence: "no night has passed, so no page has been written")]
       return
     }
-    let userEdits = driver.journalUserEdits
+    let userEdits = journalUpdater.journalUserEdits
     var links: [Statement] = []
     links.append(
       .init(
-        subject: .night, at: driver.lastNightAt,
+        subject: .night, at: journalUpdater.lastNightAt,
         sentence: "the night that ended on \(night) wrote the page of \(night.previous)"))
     let page =
       userEdits.hides(night.previous)
-      ? "the page is hidden" : JournalExplanation.pageSentence(of: night.previous, in: journalState)
+      ? "the page is hidden" : JournalExplanation.pageExplanation(of: night.previous, in: journalState)
     links.append(.init(subject: .page, at: nil, sentence: page))
     for moment in journalState.moments where moment.reportedNight == night && !userEdits.hides(moment) {
       let said =
@@ -74,13 +74,13 @@ package struct JournalExplanation: Sendable {
     links.append(
       .init(
         subject: .recall, at: nil,
-        sentence: JournalExplanation.recallSentence(of: night, in: journalState, hidingPagesOf: userEdits)))
+        sentence: JournalExplanation.recallExplanation(of: night, in: journalState, hidingPagesOf: userEdits)))
     links.append(
       .init(
         subject: .line, at: nil,
-        sentence: driver.shownSentence.map { "the app shows '\($0)' until it is closed" }
+        sentence: journalUpdater.shownSentence.map { "the app shows '\($0)' until it is closed" }
           ?? "the app shows no sentence"))
-    links += JournalExplanation.openChapterSentences(in: journalState).map {
+    links += JournalExplanation.openChapterExplanations(in: journalState).map {
       .init(subject: .chapter, at: nil, sentence: $0)
     }
     if let open = journalState.chapters.last, open.endMonday == nil, open.reason.isChange {
@@ -93,7 +93,7 @@ package struct JournalExplanation: Sendable {
     self.links = links
   }
 
-  private static func pageSentence(of day: CivilDay, in journalState: JournalState) -> String {
+  private static func pageExplanation(of day: CivilDay, in journalState: JournalState) -> String {
     guard let remembered = journalState.rememberedDay(day), remembered.hasSteps else {
       return "the page is blank: no steps of that day are known"
     }
@@ -105,7 +105,7 @@ package struct JournalExplanation: Sendable {
     return "the pal noticed '\(sentence)', rank \(notice.kind.rank): \(notice.kind.reason(on: remembered))"
   }
 
-  private static func recallSentence(
+  private static func recallExplanation(
     of night: CivilDay, in journalState: JournalState, hidingPagesOf userEdits: JournalUserEdits
   ) -> String {
     guard let recall = StampAndNoteRecalls(userEdits, through: night).visibleRecall(on: night, in: journalState)
@@ -117,7 +117,7 @@ package struct JournalExplanation: Sendable {
       + "score \(recall.totalScore) of at least \(RecallScore.minimumTotal): \(parts), divided by 10"
   }
 
-  private static func openChapterSentences(in journalState: JournalState) -> [String] {
+  private static func openChapterExplanations(in journalState: JournalState) -> [String] {
     guard let chapter = journalState.chapters.last else { return ["no week has had enough days to begin a chapter"] }
     guard chapter.endMonday == nil, let outlook = journalState.strongestChapterSplits else {
       return ["no chapter has been open since \(chapter.endMonday?.description ?? ""): the weeks are blank"]

@@ -2,7 +2,7 @@ package import PixelPalCore
 import StepHistory
 
 /// A step query, with the condition that determined when its background wake happened.
-package struct StepQueryWithDelayReason: Hashable, Sendable {
+package struct StepQueryAndWakeCondition: Hashable, Sendable {
   package let at: Instant
   /// The condition that determined when the background wake happened, or `nil` if the app was in the foreground.
   let wakeDelayReason: PhoneEventGenerator.WakeDelayReason?
@@ -10,7 +10,7 @@ package struct StepQueryWithDelayReason: Hashable, Sendable {
 
 extension Replay {
   /// The most recent step query, or `nil` if there has been none or the phone knows each step immediately.
-  package var lastStepQuery: StepQueryWithDelayReason? { phoneEvents.lastStepQuery }
+  package var lastStepQuery: StepQueryAndWakeCondition? { phoneEvents.lastStepQuery }
 
   /// Returns the instant of the last step delivery up to `instant`, or `nil` if there has been no query.
   ///
@@ -25,7 +25,7 @@ extension Replay {
   ///
   /// Returns `nil` if no query follows in the next eight days or the phone knows each step immediately. The replay must
   /// have advanced through `instant`.
-  package func nextStepQuery(after instant: Instant) -> StepQueryWithDelayReason? {
+  package func nextStepQuery(after instant: Instant) -> StepQueryAndWakeCondition? {
     guard !configuration.device.facts.knowsStepsAtOnce else { return nil }
     var ahead = phoneEvents
     var events: [PalEvent] = []
@@ -42,8 +42,8 @@ extension PhoneEventGenerator {
   /// The maximum number of instants that a look-ahead examines, so that it ends even if it finds nothing.
   static let maxLookAheadInstants = 5000
 
-  fileprivate var lastStepQuery: StepQueryWithDelayReason? {
-    lastQueryAt.map { StepQueryWithDelayReason(at: $0, wakeDelayReason: lastWokenAt == $0 ? wakeDelayReason : nil) }
+  fileprivate var lastStepQuery: StepQueryAndWakeCondition? {
+    lastQueryAt.map { StepQueryAndWakeCondition(at: $0, wakeDelayReason: lastWokenAt == $0 ? wakeDelayReason : nil) }
   }
 }
 
@@ -53,7 +53,7 @@ package struct KnownStepsExplanation: Sendable {
   private let totalSteps: Int64
   private let mayReadSteps: Bool
   private let knowsStepsAtOnce: Bool
-  private let lastQuery: StepQueryWithDelayReason?
+  private let lastQuery: StepQueryAndWakeCondition?
   private let day: CivilDay
   private let instant: Instant
   private let plan: ReplayPlan
@@ -66,7 +66,7 @@ package struct KnownStepsExplanation: Sendable {
   /// Creates an explanation of the steps that `pal` knows at the instant `at`.
   ///
   /// `last` is the most recent step query, or `nil` if there has been none.
-  package init(of pal: borrowing Pal, after last: StepQueryWithDelayReason?, at: Instant, in plan: ReplayPlan) {
+  package init(of pal: borrowing Pal, after last: StepQueryAndWakeCondition?, at: Instant, in plan: ReplayPlan) {
     (stepsToday, totalSteps) = (pal.stepsToday, pal.totalSteps)
     mayReadSteps = pal.stepPermission == .granted
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
@@ -95,7 +95,7 @@ package struct KnownStepsExplanation: Sendable {
   /// Returns a sentence about the steps that the phone knows, the last query, and the next query.
   ///
   /// - Parameter next: the next query. If it is `nil`, the sentence says that no query follows in the next eight days.
-  package func sentence(nextQuery next: StepQueryWithDelayReason?) -> String {
+  package func sentence(nextQuery next: StepQueryAndWakeCondition?) -> String {
     var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // Reserves space for the whole sentence in one allocation.
     sentence.reserveCapacity(192)
@@ -114,12 +114,12 @@ package struct KnownStepsExplanation: Sendable {
     if let lastQuery {
       sentence += lastQuery.wakeDelayReason == nil ? ", from a foreground step query" : ", from a background step query"
     }
-    appendNextQuery(next, to: &sentence)
+    appendClause(aboutNextQuery: next, to: &sentence)
     return sentence
   }
 
   /// Appends the time of the query `next` and the reason for that time, or a statement that no query follows.
-  private func appendNextQuery(_ next: StepQueryWithDelayReason?, to sentence: inout String) {
+  private func appendClause(aboutNextQuery next: StepQueryAndWakeCondition?, to sentence: inout String) {
     guard let next, next.at <= instant + KnownStepsExplanation.lookAheadLimit else {
       sentence += "; no step query follows in the next eight days"
       return

@@ -51,7 +51,7 @@ package struct SurfaceExplainer: Sendable {
   private let instant: Instant
   private let replay: Replay
   private let recentChanges: RecentChangesBySurface
-  private let nextQuery: StepQueryWithDelayReason?
+  private let nextQuery: StepQueryAndWakeCondition?
   /// The explanation of the journal, or `nil` if the pal has no inner life.
   package let journalExplanation: JournalExplanation?
   /// The explanation of the face, or `nil` if the pal has no face.
@@ -68,17 +68,17 @@ package struct SurfaceExplainer: Sendable {
     self.instant = at
     var replay = Replay(plan)
     var recent = RecentChangesBySurface()
-    var driver = plan.hasInnerLife ? JournalDriver(plan) : nil
+    var journalUpdater = plan.hasInnerLife ? NightlyJournalUpdater(plan) : nil
     var faceDriver = FaceDriver(plan)
     while let changedInstant = replay.advanceToNextChangedInstant(through: at) {
       recent.append(changedInstant.changes)
-      driver?.recordChangesAndProcessNight(at: changedInstant, from: replay)
-      faceDriver.applyChanges(changedInstant, from: replay, sleepHours: driver?.sleepHours)
+      journalUpdater?.recordChangesAndProcessNight(at: changedInstant, from: replay)
+      faceDriver.applyChanges(changedInstant, from: replay, sleepHours: journalUpdater?.sleepHours)
       try onChangedInstant(changedInstant)
     }
-    driver?.advanceIfStepsKnownAtOnce(through: at, replay: replay)
+    journalUpdater?.advanceIfStepsKnownAtOnce(through: at, replay: replay)
     faceDriver.advance(through: at)
-    journalExplanation = driver.map { JournalExplanation($0, of: plan, at: at) }
+    journalExplanation = journalUpdater.map { JournalExplanation($0, of: plan, at: at) }
     faceExplanation = FaceExplanation(faceDriver, at: at)
     self.replay = replay
     self.recentChanges = recent
@@ -118,7 +118,8 @@ package struct SurfaceExplainer: Sendable {
     }
     links += recentChanges.changes(for: surface).map { change in
       .init(
-        subject: .decided, at: change.at, sentence: "\(change.kind.phrase): \(change.reason.sentence(in: pal.zone))")
+        subject: .decided, at: change.at,
+        sentence: "\(change.kind.phrase): \(change.reason.sentence(withTimesIn: pal.zone))")
     }
     links.append(.init(subject: .shown, at: shown.shownSince, sentence: "\(shown.phrase): \(shown.reason)"))
     if let meant = statementComparingWithUnlimitedPhone(on: surface) { links.append(meant) }

@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// A driver that advances a pal's face along with a replay and applies the person's interactions with the pal.
 ///
-///     var (journal, face) = (JournalDriver(plan), FaceDriver(plan))
+///     var (journal, face) = (NightlyJournalUpdater(plan), FaceDriver(plan))
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
 ///       journal.recordChangesAndProcessNight(at: changed, from: replay)
 ///       face.apply(changed, from: replay, sleepHours: journal.sleepHours)
@@ -36,7 +36,9 @@ package struct FaceDriver: Sendable {
     applyInteractions(before: changedInstant.at)
     createFaceEngineIfNeeded(replay, at: changedInstant.at)
     var events = changedInstant.changes.map { FaceEvent.palChanged($0) }
-    while let next = nextInteraction, next.at <= changedInstant.at { events.append(takeEvent(of: next)) }
+    while let next = nextInteraction, next.at <= changedInstant.at {
+      events.append(markAppliedAndReturnEvent(of: next))
+    }
     guard !events.isEmpty else { return }
     let facts = FaceContext(replay.pal, at: changedInstant.at, sleepHours: sleepHours)
     if let changes = faceEngine?.advance(applying: events, at: changedInstant.at, with: facts) {
@@ -65,7 +67,7 @@ package struct FaceDriver: Sendable {
     latestTouchEvents.removeAll(keepingCapacity: true)
   }
 
-  private mutating func takeEvent(of interaction: TimedInteraction) -> FaceEvent {
+  private mutating func markAppliedAndReturnEvent(of interaction: TimedInteraction) -> FaceEvent {
     appliedInteractionCount += 1
     if case .touch(let gesture) = interaction.event { latestTouchEvents.append((interaction.at, gesture)) }
     return interaction.event
@@ -86,7 +88,7 @@ package struct FaceDriver: Sendable {
   private mutating func applyInteractions(before instant: Instant) {
     while let next = nextInteraction, next.at < instant {
       var events: [FaceEvent] = []
-      while let other = nextInteraction, other.at == next.at { events.append(takeEvent(of: other)) }
+      while let other = nextInteraction, other.at == next.at { events.append(markAppliedAndReturnEvent(of: other)) }
       guard let facts = faceEngine?.context else { continue }
       if let changes = faceEngine?.advance(applying: events, at: next.at, with: facts) { latestChanges += changes }
     }

@@ -15,7 +15,7 @@ import StepHistory
 package struct JournalKeepingReplay: Sendable {
   private let plan: ReplayPlan
   private var replay: Replay
-  private var journalDriver: JournalDriver
+  private var journalUpdater: NightlyJournalUpdater
 
   /// Creates a replay at the beginning of `plan`.
   ///
@@ -24,7 +24,7 @@ package struct JournalKeepingReplay: Sendable {
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     replay = Replay(plan)
-    journalDriver = JournalDriver(plan, usesActualHistory: usesActualHistory)
+    journalUpdater = NightlyJournalUpdater(plan, usesActualHistory: usesActualHistory)
   }
 
   /// Advances to the next instant with an event, updates the journal, and returns the changes at that instant.
@@ -32,28 +32,28 @@ package struct JournalKeepingReplay: Sendable {
   /// Returns `nil` if nothing happens by `end`.
   package mutating func advanceToNextChangedInstant(through end: Instant) -> Replay.ChangesAtInstant? {
     guard let changedInstant = replay.advanceToNextChangedInstant(through: end) else {
-      journalDriver.advanceIfStepsKnownAtOnce(through: end, replay: replay)
+      journalUpdater.advanceIfStepsKnownAtOnce(through: end, replay: replay)
       return nil
     }
-    journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
+    journalUpdater.recordChangesAndProcessNight(at: changedInstant, from: replay)
     return changedInstant
   }
 
   /// Advances the replay and the journal through all instants up to and including `end`.
   package mutating func advance(through end: Instant) { while advanceToNextChangedInstant(through: end) != nil {} }
 
-  package var journalState: JournalState { journalDriver.journalState }
+  package var journalState: JournalState { journalUpdater.journalState }
 
   /// Returns the journal as it reads at `instant`.
   ///
   /// The replay must have advanced through `instant`.
   package func journal(at instant: Instant, userEdits: JournalUserEdits) -> Journal {
-    journalDriver.journal(of: replay, at: instant, userEdits: userEdits)
+    journalUpdater.journal(of: replay, at: instant, userEdits: userEdits)
   }
 }
 
-/// A driver that runs the journal's nightly updates during a replay and keeps their latest reports.
-package struct JournalDriver: Sendable {
+/// An updater that runs the journal's nightly updates during a replay and keeps their latest reports.
+package struct NightlyJournalUpdater: Sendable {
   private let plan: ReplayPlan
   private let knowsStepsAtOnce: Bool
   private let isEnabled: Bool
@@ -95,7 +95,7 @@ package struct JournalDriver: Sendable {
     }
   }
 
-  /// Creates a driver at the beginning of `plan`, before the first nightly update.
+  /// Creates an updater at the beginning of `plan`, before the first nightly update.
   ///
   /// If `usesActualHistory` is true, the journal counts the steps actually taken each day. Otherwise, it counts the
   /// steps that the phone knows.
@@ -119,7 +119,7 @@ package struct JournalDriver: Sendable {
     latestNights.removeAll()
     processNightsIfStepsKnownAtOnce(through: changedInstant.at - Milliseconds(1), replay: replay)
     for case .phaseRevealed(let phase) in changedInstant.changes.lazy.map({ $0.kind }) {
-      journalState.record(.init(phase, on: plan.itinerary.day(at: changedInstant.at)))
+      journalState.recordReveal(.init(phase, on: plan.itinerary.day(at: changedInstant.at)))
     }
     let isQuery = knowsStepsAtOnce ? replay.mayReportSteps : replay.lastStepQuery?.at == changedInstant.at
     if isQuery, changedInstant.at >= nextNightAt { processNight(at: changedInstant.at) }
@@ -181,7 +181,7 @@ package struct JournalDriver: Sendable {
     lastNightAt = now
     // Hidden moments are not mentioned anywhere.
     let visibleMoments = nightReport.moments.filter { !journalUserEdits.hides($0) }
-    let recall = visibleUnrepeatedRecall(on: day)
+    let recall = takeVisibleUnrepeatedRecall(on: day)
     let momentSentence = journalState.appOpeningSentence(from: visibleMoments, on: day)
     pendingSentence =
       recall == nil && momentSentence == nil
@@ -197,7 +197,7 @@ package struct JournalDriver: Sendable {
   ///
   /// A memory isn't shown if its page is hidden or if it repeats the one chosen last. Such a repetition occurs if late
   /// steps move a memory to the next day.
-  private mutating func visibleUnrepeatedRecall(on day: CivilDay) -> Recall? {
+  private mutating func takeVisibleUnrepeatedRecall(on day: CivilDay) -> Recall? {
     guard let recall = ownPageRecalls.visibleRecall(on: day, in: journalState) else { return nil }
     defer { lastRecall = recall }
     return lastRecall.map { recall.repeatsTooSoon($0) } ?? false ? nil : recall
@@ -234,7 +234,7 @@ package struct JournalDriver: Sendable {
 }
 
 // The sentence under the pal.
-extension JournalDriver {
+extension NightlyJournalUpdater {
   private mutating func updateAppOpenAndSentence(after change: PalChange.Kind) {
     if change == .appOpened { isAppOpen = true }
     if change == .appClosed {

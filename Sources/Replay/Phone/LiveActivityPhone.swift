@@ -26,7 +26,7 @@ struct LiveActivityPhone: Sendable {
   init(_ model: DeviceModel, at now: Instant) { engine = PhoneEngine(model, at: now) }
 
   /// Handles those of `events` that affect the phone, before the pal sends anything at `now`.
-  mutating func beginInstant(_ now: Instant, with events: [PalEvent]) {
+  mutating func handlePhoneEvents(at now: Instant, in events: [PalEvent]) {
     advance(to: now)
     for event in events {
       switch event {
@@ -45,20 +45,20 @@ struct LiveActivityPhone: Sendable {
   /// Starts or updates the Live Activity if `pal` sent a state at `now`.
   ///
   /// If `events` include the app's closing, the app then moves to the background.
-  mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: [PalEvent]) {
-    if let session = pal.activitySession(withStateSentAt: now) { show(session, at: now) }
+  mutating func showSentStateAndCloseAppIfDue(at now: Instant, of pal: inout Pal, with events: [PalEvent]) {
+    if let session = pal.activitySession(withStateSentAt: now) { startOrUpdateActivity(with: session, at: now) }
     for case .closed in events { perform(at: now) { $0.closeApp() } }
   }
 
   @inline(__always) mutating func advance(to now: Instant) {
     if let nextDue, nextDue <= now {
-      engine.advanceWithoutEvents(to: now)
+      engine.advanceDiscardingEvents(to: now)
       storeDueTimes()
     }
   }
 
   /// Starts or updates the Live Activity with the state that the pal sent at `now`.
-  mutating func show(_ session: ActivitySession, at now: Instant) {
+  mutating func startOrUpdateActivity(with session: ActivitySession, at now: Instant) {
     let state = session.lastSent
     lastNumber += 1
     let number = lastNumber
@@ -87,7 +87,7 @@ struct LiveActivityPhone: Sendable {
 
   /// Performs `action` on the phone at `now` and then updates the stored due times.
   private mutating func perform(at now: Instant, _ action: (inout PhoneEngine) -> Void) {
-    engine.advanceWithoutEvents(to: now)
+    engine.advanceDiscardingEvents(to: now)
     action(&engine)
     engine.discardUndeliveredEvents()
     storeDueTimes()
@@ -101,7 +101,7 @@ struct LiveActivityPhone: Sendable {
 
 // The Live Activity as the phone shows it.
 extension LiveActivityPhone {
-  private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.drawnContent(of: $0) } }
+  private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.drawnAndNextContent(of: $0) } }
 
   private func sentState(numbered number: Int32) -> SentActivityState? { states.first { $0.number == number }?.state }
 

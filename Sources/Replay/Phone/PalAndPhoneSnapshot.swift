@@ -12,7 +12,7 @@ package struct PalAndPhoneSnapshot: Sendable {
 extension PalAndPhoneSnapshot {
   package func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
-    pal.presentation(on: surface, showing: activity(at: now), at: now, under: configuration)
+    pal.presentation(on: surface, showing: drawnActivity(at: now), at: now, under: configuration)
   }
 
   /// Returns the content of each of `surfaces` at `now`, in the array's order.
@@ -29,7 +29,7 @@ extension PalAndPhoneSnapshot {
   package func forEachPresentation(
     of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration, _ body: (Int, Presentation) -> Void
   ) {
-    pal.forEachPresentation(of: surfaces, showing: activity(at: now), at: now, under: configuration, body)
+    pal.forEachPresentation(of: surfaces, showing: drawnActivity(at: now), at: now, under: configuration, body)
   }
 
   // Mutating only to work in place: a nonmutating version would copy the whole state.
@@ -39,7 +39,7 @@ extension PalAndPhoneSnapshot {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)
   }
 
-  private func activity(at now: Instant) -> DrawnActivityState {
+  private func drawnActivity(at now: Instant) -> DrawnActivityState {
     var phone = phone
     return phone.drawnActivity(at: now)
   }

@@ -10,7 +10,7 @@ struct AppForegroundPeriodCursor: Sendable {
 
   init(of use: PhoneUse, from instant: Instant) {
     self.phoneUse = use
-    schedule = use.foregroundPeriods(at: instant)
+    schedule = use.foregroundPeriods(inDaySegmentOf: instant)
     nextIndex = schedule.opens.firstIndex { $0.start >= instant } ?? schedule.opens.count
   }
 
@@ -20,7 +20,7 @@ struct AppForegroundPeriodCursor: Sendable {
   mutating func nextOpenPeriod(through end: Instant) -> Interval? {
     while nextIndex == schedule.opens.count {
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
-      schedule = phoneUse.foregroundPeriods(at: schedule.span.end)
+      schedule = phoneUse.foregroundPeriods(inDaySegmentOf: schedule.span.end)
       nextIndex = 0
     }
     let open = schedule.opens[nextIndex]

@@ -120,7 +120,7 @@ struct PhoneUse: Sendable {
   }
 
   /// Returns the app's foreground periods that begin in the day segment containing `instant`.
-  func foregroundPeriods(at instant: Instant) -> ForegroundPeriodsOfDaySegment {
+  func foregroundPeriods(inDaySegmentOf instant: Instant) -> ForegroundPeriodsOfDaySegment {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
       return ForegroundPeriodsOfDaySegment(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, ordinary: []))
     }
@@ -153,7 +153,7 @@ struct PhoneUse: Sendable {
 
   private func mergedOpens(in span: Interval, ordinary: [Interval]) -> [Interval] {
     var candidates = ordinary + extraOpens
-    candidates.removeAll { !span.contains($0.start) || lockedIntervals.covers($0.start) }
+    candidates.removeAll { !span.contains($0.start) || lockedIntervals.coversInstant($0.start) }
     candidates.sort { ($0.start, $0.end) < ($1.start, $1.end) }
     var result: [Interval] = []
     result.reserveCapacity(candidates.count)
@@ -184,7 +184,7 @@ struct PhoneUse: Sendable {
 
 extension [Interval] {
   /// Returns true if any of the intervals contains `instant`.
-  func covers(_ instant: Instant) -> Bool { contains { $0.contains(instant) } }
+  func coversInstant(_ instant: Instant) -> Bool { contains { $0.contains(instant) } }
 }
 
 extension Interval {

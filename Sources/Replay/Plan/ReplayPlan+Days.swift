@@ -20,7 +20,7 @@ extension ReplayPlan {
     let (days, runs) = days.days(
       from: createdAt, through: last, foldingUnknownRunsAbove: ReplayPlan.maxListedUnknownDays)
     return DaysAndDataGaps(
-      days: endsBeforeCoverage ? truncatingCounts(of: days, after: last) : days, unknownRuns: runs)
+      days: endsBeforeCoverage ? omittingSteps(of: days, after: last) : days, unknownRuns: runs)
   }
 
   /// The days of ``dayList``, without the long runs of unknown days.
@@ -97,7 +97,7 @@ extension ReplayPlan {
   ///
   /// A traveller can live a recent date again after `last`, in another time zone. The steps of that second occurrence
   /// are left out.
-  private func truncatingCounts(of listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
+  private func omittingSteps(of listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
     let recent = last - ZoneItinerary.maxClockReversal
     var segment = itinerary.daySegment(at: max(createdAt, recent - ZoneItinerary.maxClockReversal))
     var sum = actualHistory.runningSum()
@@ -127,7 +127,7 @@ extension ReplayPlan {
   package func earliestStartOfDayWithKnownSteps(after segment: (span: Interval, day: CivilDay)) -> Instant {
     // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
     // date that is up to two days back.
-    guard let next = days.knownDays.first(after: segment.day.advanced(by: -3)) else { return .distantFuture }
+    guard let next = days.knownDays.firstDay(after: segment.day.advanced(by: -3)) else { return .distantFuture }
     let sure = LocalDateTime(startOf: next.day).instant(offsetSeconds: 0) - ZoneItinerary.maxClockReversal
     return max(segment.span.end, min(sure, itinerary.daySegment(at: sure).span.start))
   }
@@ -144,7 +144,7 @@ extension [StepDays.Day] {
   /// Returns the first day after `day`, or `nil` if there is none.
   ///
   /// The days must be in ascending order.
-  fileprivate func first(after day: CivilDay) -> StepDays.Day? {
+  fileprivate func firstDay(after day: CivilDay) -> StepDays.Day? {
     let found = partitioningIndex { $0.day > day }
     return found < count ? self[found] : nil
   }

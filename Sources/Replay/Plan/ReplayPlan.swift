@@ -95,7 +95,7 @@ package final class ReplayPlan: Sendable {
   package init(_ scenario: Scenario, _ inputs: ReplayInputsBesidesScenario) throws(ScenarioError) {
     let itinerary = try scenario.itinerary(with: inputs)
     let home = itinerary.home
-    let arrivals = try scenario.exportArrivals(of: inputs, in: home)
+    let arrivals = try scenario.lateExportArrivals(of: inputs, in: home)
     // If two exports count one sample differently, the export that arrived later is a correction.
     let files = inputs.files.enumerated().map { index, file in
       (

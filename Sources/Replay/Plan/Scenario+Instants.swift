@@ -49,7 +49,8 @@ extension Scenario {
   /// Returns the arrival times of the exports that the scenario lists as late, keyed by file index.
   ///
   /// Throws an error if a listed file isn't part of the replay or is listed twice.
-  func exportArrivals(of inputs: ReplayInputsBesidesScenario, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
+  func lateExportArrivals(of inputs: ReplayInputsBesidesScenario, in home: Zone) throws(ScenarioError) -> [Int: Instant]
+  {
     var arrivals: [Int: Instant] = [:]
     for (index, export) in exports.enumerated() {
       let path: [JSONPathComponent] = [.member("exports"), .element(index), .member("file")]

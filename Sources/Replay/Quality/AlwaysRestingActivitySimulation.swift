@@ -50,7 +50,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
   /// Handles the events in `input` and passes its request, without the walk, to the simulated Live Activity.
   ///
   /// The pal's own Live Activity receives the same request.
-  mutating func handle(_ input: Input) {
+  mutating func updateRestingActivity(with input: Input) {
     var resting = input.request.desired
     resting.walk = nil
     let (milestone, conditions) = (input.request.milestone, input.request.conditions)

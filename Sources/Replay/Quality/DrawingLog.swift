@@ -58,7 +58,7 @@ package struct DrawingQualityMeter: Sendable {
   private var drawn = (
     drawnStates: StatusAndPictureBySurfaceGroup.none, appAtRest: StatusAndPictureBySurfaceGroup.none[.app]
   )
-  private var drawnAtRest = StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates.none
+  private var drawnAtRest = StatusAndPictureBySurfaceGroup.AlwaysRestingSurfaceStates.none
 
   /// Creates a meter for the surface groups `groups`, before anything is drawn.
   package init(_ plan: ReplayPlan, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases) {
@@ -85,21 +85,23 @@ package struct DrawingQualityMeter: Sendable {
       restingPhone.advance(to: now)
       if inputAt == now {
         let input = inputs[inputIndex]
-        if input.isDismissed { restingPhone.beginInstant(now, with: [.liveActivityDismissed]) }
+        if input.isDismissed { restingPhone.handlePhoneEvents(at: now, in: [.liveActivityDismissed]) }
         if let isOn = input.isSwitchedOn {
-          restingPhone.beginInstant(now, with: [.liveActivitiesSwitched(on: isOn)])
+          restingPhone.handlePhoneEvents(at: now, in: [.liveActivitiesSwitched(on: isOn)])
         }
-        restingSimulation.handle(input)
+        restingSimulation.updateRestingActivity(with: input)
         inputIndex += 1
       } else if restingSimulation.nextWake == now, entryAt != now {
         restingSimulation.advanceToNextWake()
       }
-      if let session = restingSimulation.session(withStateSentAt: now) { restingPhone.show(session, at: now) }
+      if let session = restingSimulation.session(withStateSentAt: now) {
+        restingPhone.startOrUpdateActivity(with: session, at: now)
+      }
       if entryAt == now { drawn = (entries.drawnStates[entry].drawn, entries.drawnStates[entry].appAtRest) }
       let atRest = restingStates(at: now)
       if entryAt == now || atRest != drawnAtRest {
         qualityMeter.advance(to: now)
-        qualityMeter.record(drawn.drawnStates, alwaysResting: atRest, at: now)
+        qualityMeter.recordShownStates(drawn.drawnStates, alwaysResting: atRest, at: now)
         drawnAtRest = atRest
       }
       if entryAt == now { entry += 1 }
@@ -107,7 +109,7 @@ package struct DrawingQualityMeter: Sendable {
     qualityMeter.advance(to: end)
   }
 
-  private mutating func restingStates(at now: Instant) -> StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates {
+  private mutating func restingStates(at now: Instant) -> StatusAndPictureBySurfaceGroup.AlwaysRestingSurfaceStates {
     drawn.drawnStates.withoutWalk(
       app: drawn.appAtRest, showing: restingSimulation.hasPal ? restingPhone.drawnActivity(at: now) : nil,
       isIslandHidden: restingSimulation.isInForeground && hidesOwnActivity, at: now)

@@ -133,7 +133,7 @@ package struct IdealPresentationSimulator: Sendable {
 
   /// Applies a threshold or day start, and returns true if the pal may have earned a phase.
   private mutating func applyBoundaryAndCheckForNewPhase(_ boundary: StepThresholdCursor.ThresholdOrDayStart) -> Bool {
-    boundaryCursor.recordReached(boundary, at: position)
+    boundaryCursor.applyReachedBoundary(boundary, at: position)
     switch boundary {
     case .milestone(let steps):
       if mayReadSteps { shownMilestone = (steps, position + milestoneTextDuration) }
@@ -168,12 +168,12 @@ package struct IdealPresentationSimulator: Sendable {
   /// Applies every change of the subscription status up to `now`, in the same order as a pal.
   private mutating func applyEntitlementChanges(through now: Instant) {
     while let change = entitlements.nextChange(after: entitlementQueriedAt), change < now {
-      updateEntitlement(at: change)
+      updateEntitlementAndRevealPhases(at: change)
     }
-    updateEntitlement(at: now)
+    updateEntitlementAndRevealPhases(at: now)
   }
 
-  private mutating func updateEntitlement(at instant: Instant) {
+  private mutating func updateEntitlementAndRevealPhases(at instant: Instant) {
     entitlementQueriedAt = instant
     isEntitled = entitlements.entitlement(at: instant).isEntitled
     isPremium = isEntitled ?? isPremium
@@ -249,12 +249,12 @@ struct IdealPicturesByGroup: Equatable, Sendable {
   }
 
   func picture(inGroup group: DrawnSurfaceGroup) -> DrawnPalPicture {
-    let pictures = pictures(in: group)
+    let pictures = restingAndWalkingPictures(in: group)
     return isWalking ? pictures.walking : pictures.resting
   }
 
   /// Returns the ideal pictures in the surface group `group` while the pal rests and while it walks.
-  func pictures(in group: DrawnSurfaceGroup) -> (resting: DrawnPalPicture, walking: DrawnPalPicture) {
+  func restingAndWalkingPictures(in group: DrawnSurfaceGroup) -> (resting: DrawnPalPicture, walking: DrawnPalPicture) {
     switch group {
     case .app, .minimal, .banner: (restingPicture, walkingPicture)
     case .island: islandPictures

@@ -60,16 +60,18 @@ package struct PresentationQualityMeter: Sendable {
     start = plan.createdAt
     position = start
     groupMeters = groups.map { SurfaceGroupQualityMeter($0, at: plan.createdAt) }
-    restingMeters = groupMeters.filter { StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates.none[$0.group] != nil }
+    restingMeters = groupMeters.filter {
+      StatusAndPictureBySurfaceGroup.AlwaysRestingSurfaceStates.none[$0.group] != nil
+    }
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
   /// Records what the phone draws from `now` on and what it would draw if the pal never walked.
   ///
   /// `now` must not be earlier than the instant passed to the last call of ``advance(to:)``.
-  package mutating func record(
+  package mutating func recordShownStates(
     _ shown: StatusAndPictureBySurfaceGroup,
-    alwaysResting restingStates: StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates,
+    alwaysResting restingStates: StatusAndPictureBySurfaceGroup.AlwaysRestingSurfaceStates,
     at now: Instant
   ) {
     let (intended, position) = (idealPresentation.pictures, position)
@@ -95,7 +97,7 @@ package struct PresentationQualityMeter: Sendable {
       // The state before the skipped changes lasts until the first of them.
       let wasWalking = idealPresentation.pictures.isWalking
       if let walkRestTimes = idealPresentation.skipWalkingAlternations(before: instant) {
-        advance(past: walkRestTimes, wasWalking: wasWalking)
+        advance(pastWalksAndRests: walkRestTimes, wasWalking: wasWalking)
       }
       guard let change = idealPresentation.advanceToNextChange(through: instant) else { break }
       movePositionForward(to: change)
@@ -113,7 +115,9 @@ package struct PresentationQualityMeter: Sendable {
   /// Advances past alternating walks and rests, given their total durations.
   ///
   /// `wasWalking` is true if the pal was walking in the ideal presentation before them.
-  private mutating func advance(past walkRestTimes: WalkStartStopCursor.TimesSpentWalkingAndResting, wasWalking: Bool) {
+  private mutating func advance(
+    pastWalksAndRests walkRestTimes: WalkStartStopCursor.TimesSpentWalkingAndResting, wasWalking: Bool
+  ) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking
     for index in groupMeters.indices where groupMeters[index].dependsOnWalking {

@@ -91,7 +91,7 @@ struct SurfaceGroupQualityMeter: Sendable {
   mutating func updateMeasurements(comparingWith intended: IdealPicturesByGroup, at now: Instant) {
     isCorrect = (false, false)
     if let picture = shownState.picture {
-      let (resting, walking) = intended.pictures(in: group)
+      let (resting, walking) = intended.restingAndWalkingPictures(in: group)
       isCorrect.resting = picture == resting
       isCorrect.walking = showsWalking ? picture == walking : isCorrect.resting
     }

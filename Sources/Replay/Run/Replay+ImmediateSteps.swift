@@ -35,14 +35,15 @@ extension Replay {
     let counted = stepSum.counted.rounded
     return StepReport(
       counted: counted, today: counted - boundaryCursor.countedBeforeToday, firstWalk: first,
-      details: takeNewReportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
+      furtherWalksAndTotals: takeFurtherWalksAndReachedTotals(at: now),
+      milestoneReachedAt: boundaryCursor.lastMilestoneAt)
   }
 
   /// Returns the details that most step reports lack: the walks after the first one and the newly reached phase totals.
   ///
   /// Consumes these walks and totals. Returns `nil` if there are neither. The details are stored outside the report to
   /// save memory.
-  private mutating func takeNewReportDetails(at now: Instant) -> StepReport.Details? {
+  private mutating func takeFurtherWalksAndReachedTotals(at now: Instant) -> StepReport.FurtherWalksAndTotals? {
     if walkCursor.nextWalk(ifStartingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil
     }
@@ -62,7 +63,7 @@ extension Replay {
   /// Applies the thresholds and day starts reached by `now`, and finds the next one.
   private mutating func applyBoundaries(through now: Instant) {
     while nextBoundary.at <= now, nextBoundary.at < .distantFuture {
-      if let boundary = nextBoundary.mark { boundaryCursor.recordReached(boundary, at: nextBoundary.at) }
+      if let boundary = nextBoundary.mark { boundaryCursor.applyReachedBoundary(boundary, at: nextBoundary.at) }
       nextBoundary = boundaryCursor.advanceToNextBoundary(through: .distantFuture)
     }
   }

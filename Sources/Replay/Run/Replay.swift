@@ -139,14 +139,14 @@ extension Replay {
   mutating func advanceToNextInstant(through end: Instant) -> Instant? {
     let end = min(end, .lastEventInstant)
     let phoneNext = nextPhoneInstant(through: end)
-    guard let at = nextInstant(ofPhone: phoneNext, through: end) else { return nil }
+    guard let at = nextInstant(givenNextPhoneInstant: phoneNext, through: end) else { return nil }
     lastEventAt = at
     let isOnPhone = phoneNext == at
     var events: [PalEvent] = []
     swap(&events, &eventBuffer)
     events.removeAll(keepingCapacity: true)
     if isOnPhone { appendPhoneEvents(at: at, to: &events) }
-    if pal.areWidgetsRedacted { insertUnlocksIfUnlocked(at: at, into: &events) }
+    if pal.areWidgetsRedacted { insertUnlockEvents(at: at, into: &events) }
     if knowsStepsAtOnce, mayReportSteps { events.append(.steps(makeImmediateReport(at: at))) }
     // At instants with phone events, `phoneEvents` has already generated this event.
     if !isOnPhone, isActivityStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
@@ -164,9 +164,9 @@ extension Replay {
     hadOnlyEmptyQuery =
       events.count == 1 && pal.handleIfNothingNew(events[0], at: now, before: nextAutomaticChange)
     if hadOnlyEmptyQuery { return transitionContext.advanceClearingChanges(to: now) }
-    phone.beginInstant(now, with: events)
-    scheduleWake(at: pal.handle(events, at: now, in: &transitionContext), after: now)
-    phone.endInstant(now, of: &pal, with: events)
+    phone.handlePhoneEvents(at: now, in: events)
+    scheduleWake(at: pal.handleReturningNextWake(events, at: now, in: &transitionContext), after: now)
+    phone.showSentStateAndCloseAppIfDue(at: now, of: &pal, with: events)
     if let request = transitionContext.activityRequest {
       let input = AlwaysRestingActivitySimulation.Input(request, after: events, of: &pal, on: configuration.device)
       alwaysRestingInputs.append(input)
@@ -216,7 +216,7 @@ extension Replay {
     }
   }
 
-  private mutating func nextInstant(ofPhone phoneNext: Instant?, through end: Instant) -> Instant? {
+  private mutating func nextInstant(givenNextPhoneInstant phoneNext: Instant?, through end: Instant) -> Instant? {
     guard let lastEventAt else { return phoneNext }
     var next = end + Milliseconds(1)
     func keepIfEarlierAndNew(_ instant: Instant?) {
@@ -240,7 +240,7 @@ extension Replay {
   /// app.
   ///
   /// These events matter only while the pal's widgets are redacted, so the caller skips this call at other times.
-  private mutating func insertUnlocksIfUnlocked(at now: Instant, into events: inout [PalEvent]) {
+  private mutating func insertUnlockEvents(at now: Instant, into events: inout [PalEvent]) {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)
     }
@@ -269,7 +269,7 @@ extension Replay {
     var copy = self
     let report = copy.makeImmediateReport(at: instant)
     _ = copy.pal.handle(.steps(report), at: instant, under: configuration)
-    copy.phone.endInstant(instant, of: &copy.pal, with: [])
+    copy.phone.showSentStateAndCloseAppIfDue(at: instant, of: &copy.pal, with: [])
     return copy.palOnPhone
   }
 

@@ -45,7 +45,7 @@ extension Scenario: JSONReadable {
     try object.read("lockedFeatures", into: &lockedFeatures)
     try object.read("dismissals", into: &dismissals)
     if let hidden: [CivilDay] = try object.readIfPresent("hidden") { journalUserEdits.hiddenDays = Set(hidden) }
-    if let names: JournalChapterNamesByDay = try object.readIfPresent("names") {
+    if let names: ChapterNamesByFirstDay = try object.readIfPresent("names") {
       journalUserEdits.chapterNames = names.namesByDay
     }
     if let stamps: JournalPageStampsByDay = try object.readIfPresent("stamps") {
@@ -62,11 +62,11 @@ extension Scenario: JSONReadable {
 }
 
 /// The names that a person gives to chapters, keyed by the first day of each chapter.
-private struct JournalChapterNamesByDay: JSONReadable {
+private struct ChapterNamesByFirstDay: JSONReadable {
   private(set) var namesByDay: [CivilDay: String] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {
-    for (day, value) in try json.membersByDay(named: "the first day of a chapter, such as 2023-06-05") {
+    for (day, value) in try json.membersByDay(expecting: "the first day of a chapter, such as 2023-06-05") {
       guard let name = JournalUserEdits.chapterNameIfValid(try String(reading: value)) else {
         throw value.mismatch(expectedLine: "a name", maxLength: JournalUserEdits.maxNameLength)
       }
@@ -80,7 +80,7 @@ private struct JournalPageStampsByDay: JSONReadable {
   private(set) var stampsByDay: [CivilDay: Set<DayPageSticker>] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {
-    for (day, value) in try json.membersByDay(named: "a day such as 2025-01-04") {
+    for (day, value) in try json.membersByDay(expecting: "a day such as 2025-01-04") {
       guard case .array(let elements) = value.content else { throw value.mismatch(expected: "an array") }
       for element in elements { stampsByDay[day, default: []].insert(try element.enumCase()) }
     }
@@ -92,7 +92,7 @@ private struct PersonNotesByDay: JSONReadable {
   private(set) var notesByDay: [CivilDay: String] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {
-    for (day, value) in try json.membersByDay(named: "a day such as 2025-01-04") {
+    for (day, value) in try json.membersByDay(expecting: "a day such as 2025-01-04") {
       guard let note = JournalUserEdits.noteIfValid(try String(reading: value)) else {
         throw value.mismatch(expectedLine: "a note", maxLength: JournalUserEdits.maxNoteLength)
       }
@@ -105,7 +105,7 @@ extension JSON {
   /// Returns the members of this object, which maps days to values.
   ///
   /// - Parameter description: a description of the days that the object may contain, for use in error messages.
-  fileprivate func membersByDay(named description: String) throws(JSONMismatch) -> [(day: CivilDay, value: JSON)] {
+  fileprivate func membersByDay(expecting description: String) throws(JSONMismatch) -> [(day: CivilDay, value: JSON)] {
     guard case .object(let members) = content else { throw mismatch(expected: "an object") }
     var days: [(day: CivilDay, value: JSON)] = []
     for member in members {

@@ -65,7 +65,7 @@ struct HighlightFinder {
     let start = span.start
     let end = min(span.end, endOfDay(at: start), plan.end + Milliseconds(1))
     // The app is still open at the instant at which it closes.
-    let open = plan.phoneUse.foregroundPeriods(at: start).opens.last { start <= $0.end && $0.start < end }
+    let open = plan.phoneUse.foregroundPeriods(inDaySegmentOf: start).opens.last { start <= $0.end && $0.start < end }
     return highlight(ofKind: kind, at: max(start, open?.start ?? end - .minutes(1)))
   }
 

@@ -27,7 +27,7 @@ struct ReturnAndStepRecordDays {
           detector.skip(blankDays: 1)
           continue
         }
-        let judgement = detector.assessDay(steps: steps, under: plan.journalRules)
+        let judgement = detector.assessNextDay(steps: steps, under: plan.journalRules)
         if judgement.isReturn { returnDays.append(day.day) }
         if judgement.isLongestDay { recordDays.append((day.day, steps)) }
       }

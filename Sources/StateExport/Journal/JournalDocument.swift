@@ -38,19 +38,19 @@ package struct JournalDocument {
   package func writeLines(to writer: inout JSONWriter) { writePages(to: &writer, endingLines: true) }
 
   private func writePages(to list: inout JSONWriter, endingLines: Bool) {
-    func writePage(_ write: (inout JSONWriter) -> Void) {
+    func writePageObject(_ write: (inout JSONWriter) -> Void) {
       list.object(write)
       if endingLines { list.endLine() }
     }
     switch period {
     case .day:
       for entry in journal.pages(from: first, to: last) {
-        writePage { entry.writeMembers(to: &$0, in: journal.words) }
+        writePageObject { entry.writeMembers(to: &$0, in: journal.words) }
       }
-    case .week: for week in journal.weekPages(from: first, to: last) { writePage { week.writeMembers(to: &$0) } }
+    case .week: for week in journal.weekPages(from: first, to: last) { writePageObject { week.writeMembers(to: &$0) } }
     case .year:
       for year in journal.yearPages(from: first, to: last) {
-        writePage { year.writeMembers(to: &$0, journal: journal) }
+        writePageObject { year.writeMembers(to: &$0, journal: journal) }
       }
     }
   }

@@ -23,7 +23,7 @@ package struct JournalMarkdown {
     var lines: [String] = []
     var (year, month) = (0, 0)
     var ordinaryPages: [DayPage] = []
-    func endRun() {
+    func appendPendingOrdinaryPages() {
       lines +=
         ordinaryPages.count > 1 ? section(forOrdinaryPages: ordinaryPages) : ordinaryPages.flatMap { section(for: $0) }
       ordinaryPages = []
@@ -34,14 +34,14 @@ package struct JournalMarkdown {
     for page in pages where !leadingDays.contains(page.day) {
       let (pageYear, pageMonth, _) = page.day.components
       if (pageYear, pageMonth) != (year, month) || !page.isOrdinary || ordinaryPages.last?.day.next != page.day {
-        endRun()
+        appendPendingOrdinaryPages()
       }
       if pageYear != year { lines += ["# \(pageYear)", ""] }
       if (pageYear, pageMonth) != (year, month) { lines += ["## \(EnglishDateNames.months[pageMonth - 1])", ""] }
       (year, month) = (pageYear, pageMonth)
       if page.isOrdinary { ordinaryPages.append(page) } else { lines += section(for: page) }
     }
-    endRun()
+    appendPendingOrdinaryPages()
     return lines.isEmpty ? "" : lines.dropLast().joined(separator: "\n") + "\n"
   }
 
@@ -72,7 +72,7 @@ package struct JournalMarkdown {
     let steps = page.steps == nil ? [] : ["- " + StepFormat.listedWithUnit(page.patternSteps)]
     let moments = page.momentsListedBesideSentence(in: journal.words).compactMap { listItem(for: $0) }
     let recall = page.recall.map { ["- " + MarkdownEscaper.escaped($0.sentence(in: journal.words))] } ?? []
-    let stamps = page.stamps.isEmpty ? [] : [journal.words.text(for: page.stamps)]
+    let stamps = page.stamps.isEmpty ? [] : [journal.words.text(forStamps: page.stamps)]
     let list =
       steps + recall + moments + (page.lateStepCorrectionSentences + stamps).map { "- " + MarkdownEscaper.escaped($0) }
     let note = page.note.map { ["> " + MarkdownEscaper.escaped($0), ""] } ?? []

@@ -27,7 +27,7 @@ package struct PersonInputLineWriter: Sendable {
       if let zone = person.zone { object.member("zone", zone) }
       if let createdAt = person.createdAt { object.member("createdAt", createdAt.description) }
       object.write(groups: person.groups)
-      object.write(person.steps)
+      object.write(steps: person.steps)
       object.write(premium: person.premium)
       if let scenario = person.scenario {
         object.name("scenario")
@@ -66,7 +66,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ steps: PersonInputLine.Steps) {
+  fileprivate mutating func write(steps: PersonInputLine.Steps) {
     switch steps {
     case .days(let from, let counts): writeCounts(form: "days", from: from.description, counts: counts)
     case .hours(let from, let counts): writeCounts(form: "hours", from: from.description, counts: counts)

@@ -35,7 +35,7 @@ extension ContentState: JSONReadable {
         frameMs: frameMs, walkingUntilUnix: walkingUntilUnix, restsAs: restsAs, steps: steps, milestone: milestone,
         look: look, skin: skin, trail: trail)
     } catch {
-      throw object.mismatch(for: error)
+      throw object.mismatch(from: error)
     }
   }
 }
@@ -49,7 +49,7 @@ extension PalActivityAttributes: JSONReadable {
     do throws(InvalidMemberError) {
       try self.init(createdAtUnix: createdAtUnix, startedAtUnixMs: startedAtUnixMs)
     } catch {
-      throw object.mismatch(for: error)
+      throw object.mismatch(from: error)
     }
   }
 }
@@ -75,7 +75,7 @@ extension Look {
 
 extension JSONObject {
   /// Returns the error for a member that the core refuses, located at the member's value.
-  fileprivate func mismatch(for refused: InvalidMemberError) -> JSONMismatch {
+  fileprivate func mismatch(from refused: InvalidMemberError) -> JSONMismatch {
     mismatch("expected \(refused.expected), found \(refused.found)", at: refused.name)
   }
 }

@@ -43,7 +43,7 @@ package struct ComparisonDocument {
       }
       document.name("changedRules")
       document.array { list in
-        for rule in CoreJournalAndFaceRules.settingsChanged(inAnyOf: configurations.map { $0.configuration.rules }) {
+        for rule in CoreJournalAndFaceRules.settingsDiffering(among: configurations.map { $0.configuration.rules }) {
           list.object { object in
             object.member("name", rule.name)
             for (member, rules) in zip(["first", "second"], configurations) {

@@ -9,7 +9,7 @@ extension PalChange {
     writer.object { line in
       line.member("at", at)
       line.member("event", kind.name)
-      line.member("why", reason.sentence(in: zone))
+      line.member("why", reason.sentence(withTimesIn: zone))
       kind.writeMembers(to: &line)
     }
     writer.endLine()

@@ -12,8 +12,8 @@ package final class ReplayCursor<Failure: Error> {
   private var replay: Replay
   private var deliveredHistory: DeliveredHistory
   private let onChangedInstant: (Instant) throws(Failure) -> Void
-  /// The driver of the pal's journal, or `nil` if the caller doesn't need it or the rules turn it off.
-  private var journalDriver: JournalDriver?
+  /// The updater of the pal's journal, or `nil` if the caller doesn't need it or the rules turn it off.
+  private var journalUpdater: NightlyJournalUpdater?
   /// The driver of the pal's face, or `nil` if the caller doesn't need the face.
   private var faceDriver: FaceDriver?
   /// The cached pages of the journal, and the last night that was processed before they were cached.
@@ -34,7 +34,7 @@ package final class ReplayCursor<Failure: Error> {
     onChangedInstant: @escaping (Instant) throws(Failure) -> Void
   ) {
     self.plan = plan
-    journalDriver = recordsInnerLife && plan.hasInnerLife ? JournalDriver(plan) : nil
+    journalUpdater = recordsInnerLife && plan.hasInnerLife ? NightlyJournalUpdater(plan) : nil
     faceDriver = recordsInnerLife ? FaceDriver(plan) : nil
     replay = Replay(plan)
     deliveredHistory = DeliveredHistory(of: plan)
@@ -50,11 +50,11 @@ package final class ReplayCursor<Failure: Error> {
       for case .liveActivityEnded(let reason) in changedInstant.changes.lazy.map({ $0.kind }) where reason != .failed {
         lastActivityEnd = LiveActivityEnd(at: changedInstant.at, reason: reason)
       }
-      journalDriver?.recordChangesAndProcessNight(at: changedInstant, from: replay)
-      faceDriver?.applyChanges(changedInstant, from: replay, sleepHours: journalDriver?.sleepHours)
+      journalUpdater?.recordChangesAndProcessNight(at: changedInstant, from: replay)
+      faceDriver?.applyChanges(changedInstant, from: replay, sleepHours: journalUpdater?.sleepHours)
       try onChangedInstant(changedInstant.at)
     }
-    journalDriver?.advanceIfStepsKnownAtOnce(through: instant, replay: replay)
+    journalUpdater?.advanceIfStepsKnownAtOnce(through: instant, replay: replay)
     faceDriver?.advance(through: instant)
     return replay.palOnPhone(at: instant)
   }
@@ -68,7 +68,7 @@ package final class ReplayCursor<Failure: Error> {
     let shown = try advance(to: instant)
     let showsHistory = surfaces.contains(.history)
     return StateDocumentWriter(
-      shown, days: showsHistory ? progressDays(of: shown.pal, at: instant) : nil,
+      shown, days: showsHistory ? progressHistoryDays(of: shown.pal, at: instant) : nil,
       innerLife: journalExcerpt(of: shown.pal, at: instant, withPages: showsHistory), face: exportedFace(at: instant),
       at: instant, under: plan.configuration, in: plan.texts)
   }
@@ -77,12 +77,12 @@ package final class ReplayCursor<Failure: Error> {
   ///
   /// The excerpt has pages only if `withPages` is true and the pal has premium. The cursor must be at `instant`.
   private func journalExcerpt(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
-    guard let journalDriver else { return nil }
-    let journal = journalDriver.journalWithoutEveningText(of: pal, at: instant, userEdits: plan.journalUserEdits)
+    guard let journalUpdater else { return nil }
+    let journal = journalUpdater.journalWithoutEveningText(of: pal, at: instant, userEdits: plan.journalUserEdits)
     let pages =
       withPages && pal.isPremium
-      ? pagesByDay(of: journal, cachedForNight: journalDriver.journalState.lastProcessedNight) : [:]
-    return ExportedJournalExcerpt(journal, sentence: journalDriver.shownSentence, pages: pages)
+      ? pagesByDay(of: journal, cachedForNight: journalUpdater.journalState.lastProcessedNight) : [:]
+    return ExportedJournalExcerpt(journal, sentence: journalUpdater.shownSentence, pages: pages)
   }
 
   /// Returns the pal's face at `instant`, or `nil` if the cursor simulates no face.
@@ -116,7 +116,7 @@ package final class ReplayCursor<Failure: Error> {
   /// Returns the days in the progress history of `pal` at `instant`.
   ///
   /// The cursor must be at `instant`.
-  package func progressDays(of pal: Pal, at instant: Instant) -> DaysAndDataGaps {
+  package func progressHistoryDays(of pal: Pal, at instant: Instant) -> DaysAndDataGaps {
     deliveredHistory.advanceToQuery(at: replay.lastStepDeliveryTime(upTo: instant))
     return deliveredHistory.days(shownBy: pal, at: instant)
   }

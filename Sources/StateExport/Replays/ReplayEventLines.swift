@@ -30,7 +30,7 @@ package struct ReplayEventLines {
   package func write(to writer: inout JSONWriter, in zone: Zone, words: JournalWording) {
     var (nights, face) = (nights[...], face[...])
     /// Writes the pending reports and face changes for which `isDue` returns true, and removes them.
-    func writeInnerLife(_ isDue: (Instant) -> Bool) {
+    func writeAndRemoveDueItems(_ isDue: (Instant) -> Bool) {
       while let at = [nights.first?.at, face.first?.at].compactMap({ $0 }).min(), isDue(at) {
         if let night = nights.first, night.at == at {
           night.news.writeLines(at: night.at, to: &writer, words: words)
@@ -41,10 +41,10 @@ package struct ReplayEventLines {
       }
     }
     for change in changes {
-      writeInnerLife { $0 < change.at || change.kind.isWrittenAfterNights }
+      writeAndRemoveDueItems { $0 < change.at || change.kind.isWrittenAfterNights }
       change.writeLine(to: &writer, in: zone)
     }
-    writeInnerLife { _ in true }
+    writeAndRemoveDueItems { _ in true }
   }
 }
 

@@ -24,18 +24,20 @@ extension AppScreen.Home {
   /// Returns `phaseLine`, or the text that replaces it in `texts`.
   ///
   /// `texts` can also replace only the phase's name within the line.
-  package func phaseLine(in texts: TextOverrides) -> String {
+  package func phaseLine(overriddenBy texts: TextOverrides) -> String {
     let name = texts.text(for: phase.name, key: phase.nameKey)
     return texts.text(for: AppScreen.Home.phaseLine(number: "\(phase.rawValue)", name: name), key: phaseLineKey)
   }
 
   /// Returns `progressText`, or the text that replaces it in `texts`.
-  package func progressText(in texts: TextOverrides) -> String { texts.text(for: progressText, key: progressTextKey) }
+  package func progressText(overriddenBy texts: TextOverrides) -> String {
+    texts.text(for: progressText, key: progressTextKey)
+  }
 
   fileprivate func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {
-    object.member("phaseLine", phaseLine(in: texts))
+    object.member("phaseLine", phaseLine(overriddenBy: texts))
     object.member("total", totalSteps)
-    object.member("standing", progressText(in: texts))
+    object.member("standing", progressText(overriddenBy: texts))
     if offersSettings {
       object.name("settingsOffer")
       SettingsOffer.write(in: texts, to: &object)

@@ -33,7 +33,7 @@ package struct ExportedFace: Equatable {
     if let face = expression.face { object.object { face.writeMembers(to: &$0) } } else { object.null() }
     object.name("play")
     if let play = expression.play { object.object { play.writeMembers(to: &$0) } } else { object.null() }
-    object.member("line", isQuiet ? nil : expression.sentence(in: texts) ?? fallbackSentence)
+    object.member("line", isQuiet ? nil : expression.sentence(overriddenBy: texts) ?? fallbackSentence)
     object.name("emote")
     if let emote = expression.emote { object.object { emote.writeMembers(to: &$0) } } else { object.null() }
     object.arrayMember("overlays", expression.overlays) { list, overlay in list.object { overlay.writeMembers(to: &$0) }
@@ -43,7 +43,7 @@ package struct ExportedFace: Equatable {
 
 extension ExpressionSnapshot {
   /// Returns the sentence of the play, with the replacements in `texts`, or `nil` if the play has no sentence.
-  fileprivate func sentence(in texts: TextOverrides) -> String? {
+  fileprivate func sentence(overriddenBy texts: TextOverrides) -> String? {
     sentence.map { texts.text(for: $0, among: LocalizableText.playTexts) }
   }
 }

@@ -33,7 +33,8 @@ package struct WidgetTimelineDocumentWriter {
           return
         }
         for entry in timeline.entries {
-          let presentation = pal.presentation(on: family, drawing: timeline, from: entry, under: configuration)
+          let presentation = pal.widgetPresentation(
+            on: family, drawing: timeline, fromEntry: entry, under: configuration)
           writeEntry(presentation, from: entry.date, to: &list)
         }
       }

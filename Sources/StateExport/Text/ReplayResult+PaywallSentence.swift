@@ -13,6 +13,7 @@ extension ReplayResult {
     // Without any premium phases, opening the app wouldn't show the paywall either, so that reason would be misleading.
     let sellsNothing = pal.paywallDecision == .inBackground && plan.configuration.rules.hasNoPremiumPhases
     let reason = sellsNothing ? Paywall.Decision.nothingToSell : pal.paywallDecision
-    return "The paywall was not shown: \(ChangeReason.paywallDecision(reason).sentence(in: plan.itinerary.home))"
+    return
+      "The paywall was not shown: \(ChangeReason.paywallDecision(reason).sentence(withTimesIn: plan.itinerary.home))"
   }
 }

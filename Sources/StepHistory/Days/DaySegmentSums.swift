@@ -83,7 +83,7 @@ struct DaySegmentSums: Sendable {
   func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
   /// Returns the time spans of the segments on the days for which `isChosen` returns true, in time order.
-  func segmentSpans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
+  func segmentSpansOfDays(where isChosen: (CivilDay) -> Bool) -> [Interval] {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 
@@ -91,7 +91,7 @@ struct DaySegmentSums: Sendable {
   ///
   /// The segments of `other` must not begin before the last segment of these sums. If that segment and the first
   /// segment of `other` have the same span, they are combined into one.
-  mutating func append(_ other: DaySegmentSums) {
+  mutating func append(contentsOf other: DaySegmentSums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {
         daySegments[daySegments.count - 1].millionths = last.millionths.addingSaturated(segment.millionths)
@@ -108,8 +108,8 @@ extension DaySegmentSums {
   ///
   /// Takes O(1) per sample, plus O(1) for each counted part of a sample and for each further segment that it overlaps.
   ///
-  /// - Precondition: ``MergedSamples/exclude(_:)`` hasn't been called on `merged`.
-  func adding(_ merged: MergedSamples) -> DaySegmentSums {
+  /// - Precondition: ``MergedSamples/excludeSteps(in:)`` hasn't been called on `merged`.
+  func addingSteps(of merged: MergedSamples) -> DaySegmentSums {
     var (sums, cursor) = (self, AssignmentCursor())
     merged.samples.forEachRun { run in
       if run.isIsolated { return sums.add(isolatedSamples: run) }
@@ -130,12 +130,12 @@ extension DaySegmentSums {
         ofSamplesFrom: number, upTo: run.numbers.upperBound, endingBy: daySegments[currentIndex].span.end,
         stayingBelow: .max,
         to: &daySegments[currentIndex].millionths)
-      if next == number { add(run.segment(of: number)) }
+      if next == number { addSteps(of: run.onlySegment(ofIsolatedSample: number)) }
       number = max(next, number + 1)
     }
   }
 
-  private mutating func add(_ segment: HistorySegment) {
+  private mutating func addSteps(of segment: HistorySegment) {
     let (sample, part) = (segment.sample, Interval(unchecked: segment.from, segment.to))
     addCountedPart(of: sample, count: sample.millionths, in: part, steps: sample.share(of: sample.millionths, in: part))
   }

@@ -23,7 +23,7 @@ extension ChunkedSampleArray {
     subscript(number: Int) -> StepSample {
       switch storage {
       case .plain(let samples): samples[number - offset]
-      case .segments(let segments): segments.sample(of: number - offset)
+      case .segments(let segments): segments.sample(ofSegmentAt: number - offset)
       }
     }
 
@@ -38,7 +38,7 @@ extension ChunkedSampleArray {
     }
 
     /// Returns the only segment of the isolated sample `number`.
-    func segment(of number: Int) -> HistorySegment {
+    func onlySegment(ofIsolatedSample number: Int) -> HistorySegment {
       switch storage {
       case .plain(let samples):
         let sample = samples[number - offset]

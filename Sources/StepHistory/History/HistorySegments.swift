@@ -283,7 +283,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   /// segments.
   private func advanceToNextSegment(of entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
-      guard let interval = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
+      guard
+        let interval = entry.countedIntervals.nextCountedPart(under: layerCursors[entry.layerIndex].layer.assignments)
+      else {
         return false
       }
       guard let cut = interval.clipped(from: createdAt, to: .afterDistantFuture) else { continue }
@@ -356,7 +358,7 @@ extension HistorySegments {
   ) {
     fillBuffers()
     isolatedSegments.consumeSamplesIfCountedAsRecorded(endingBy: end, adding: &sum, walks: pace) {
-      walks.append($0, extendedBy: more)
+      walks.appendOrJoinSpan(of: $0, extendedBy: more)
     }
   }
 
@@ -394,7 +396,7 @@ extension HistorySegments {
     startingBy end: Instant, walks pace: WalkSampleCriteria, extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
   ) {
-    consume(startingBy: end, walks: pace) { walks.append($0, extendedBy: more) }
+    consume(startingBy: end, walks: pace) { walks.appendOrJoinSpan(of: $0, extendedBy: more) }
   }
 
   /// A lower bound for the start of the first unbuffered segment, or `Instant.afterDistantFuture` if all are buffered.
@@ -406,7 +408,7 @@ extension HistorySegments {
 
 extension ContiguousArray<Interval> {
   /// Appends the span of `sample`, extended by `more`, or joins it with the last span if they touch.
-  fileprivate mutating func append(_ sample: StepSample, extendedBy more: Milliseconds) {
+  fileprivate mutating func appendOrJoinSpan(of sample: StepSample, extendedBy more: Milliseconds) {
     let span = Interval(unchecked: sample.start, sample.end + more)
     if let last, last.start <= span.start, span.start <= last.end {
       self[count - 1] = last.spanning(span)

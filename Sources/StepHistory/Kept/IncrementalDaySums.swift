@@ -138,9 +138,9 @@ package struct IncrementalDaySums: Sendable {
     let near = try samplesAndDays(near: span, in: source).samples
     let ranks = merge.sourcePriority.sourceRanks(of: source.sources, firstStarts: source.firstStarts)
     let finer = merge.mergedInOrder(
-      withoutUncountedEntries(near.finer.samples[...], sources: source.sources), sourceRanks: ranks)
+      withoutManualEntriesUnlessCounted(near.finer.samples[...], sources: source.sources), sourceRanks: ranks)
     let totals = merge.mergedInOrder(
-      withoutUncountedEntries(spreadOverDays(dayTotals: near.dayTotals)[...], sources: source.sources),
+      withoutManualEntriesUnlessCounted(spreadOverDays(dayTotals: near.dayTotals)[...], sources: source.sources),
       sourceRanks: ranks)
     return merge.historyChoosingDayTotals(finer: finer, dayTotals: totals, of: source.sources, since: createdAt)
   }
@@ -195,12 +195,12 @@ package struct IncrementalDaySums: Sendable {
     let ranks = merge.sourcePriority.sourceRanks(of: sources, firstStarts: firstStarts)
     let needed = near.finer.samples[near.finer.indexRangeOfOverlapClusters(from: days.start, to: days.end)]
     let sums = merge.daySums(
-      of: withoutUncountedEntries(needed, sources: sources), sourceRanks: ranks, since: createdAt)
+      of: withoutManualEntriesUnlessCounted(needed, sources: sources), sourceRanks: ranks, since: createdAt)
     replaceSegments(in: &finerSegments, during: days, by: sums)
     replaceSegments(
       in: &dayTotalSegments, during: days,
       by: merge.daySums(
-        of: withoutUncountedEntries(spreadOverDays(dayTotals: near.dayTotals)[...], sources: sources),
+        of: withoutManualEntriesUnlessCounted(spreadOverDays(dayTotals: near.dayTotals)[...], sources: sources),
         sourceRanks: ranks,
         since: createdAt))
   }
@@ -211,7 +211,9 @@ package struct IncrementalDaySums: Sendable {
   }
 
   /// Returns `samples` without manual entries, or all of them if manual entries count.
-  private func withoutUncountedEntries(_ samples: ArraySlice<StepSample>, sources: [StepSource]) -> [StepSample] {
+  private func withoutManualEntriesUnlessCounted(_ samples: ArraySlice<StepSample>, sources: [StepSource])
+    -> [StepSample]
+  {
     samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
   }
 

@@ -11,7 +11,7 @@ extension StepLedger: Codable {
     self.init(
       merge: try container.decode(StepMerge.self, forKey: .merge),
       createdAt: try container.decode(Instant.self, forKey: .createdAt),
-      total: try container.read(.total, in: 0...(.max)))
+      total: try container.read(.total, allowing: 0...(.max)))
     try insert(try container.decode(StepSamples.self, forKey: .samples))
   }
 
@@ -31,7 +31,7 @@ extension StepLedger.HighestAndCurrentLifetimeTotal {
   /// Throws an error if the count exceeds the highest total.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    total = try members.read("total", in: 0...(.max))
-    counted = try members.read("counted", in: 0...total)
+    total = try members.read("total", allowing: 0...(.max))
+    counted = try members.read("counted", allowing: 0...total)
   }
 }

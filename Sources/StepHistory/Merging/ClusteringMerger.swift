@@ -13,7 +13,7 @@ struct OverlapCluster {
   /// The counted steps of each sample in millionths, stored only under the policy `fill`.
   var countedMillionths: ContiguousArray<Int64> = []
 
-  func countedMillionths(at index: Int) -> Int64 {
+  func countedMillionths(ofSampleAt index: Int) -> Int64 {
     countedMillionths.isEmpty ? samples[index].millionths : countedMillionths[index]
   }
 }
@@ -101,10 +101,10 @@ struct ClusteringMerger {
       switch policy {
       case .health: healthRule.assignSources(in: &cluster, ranks: ranks)
       case .max: MaxPerMinuteMergeRule.assignSources(in: &cluster, ranks: ranks)
-      case .fill: FillRemainderMergeRule.assignSources(in: &cluster, ranks: ranks)
+      case .fill: FillRemainderMergeRule.computeCountedSteps(in: &cluster, ranks: ranks)
       case .sum: break
       }
-      mergedSamples.append(cluster)
+      mergedSamples.appendCluster(cluster)
       cluster.assignments.removeAll(keepingCapacity: true)
       cluster.countedMillionths.removeAll(keepingCapacity: true)
     } else {

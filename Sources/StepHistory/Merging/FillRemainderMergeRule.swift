@@ -11,7 +11,7 @@ struct FillRemainderMergeRule {
   private let ranks: [UInt16]
   private var countedMillionths: ContiguousArray<Int64>
 
-  static func assignSources(in cluster: inout OverlapCluster, ranks: [UInt16]) {
+  static func computeCountedSteps(in cluster: inout OverlapCluster, ranks: [UInt16]) {
     var filling = FillRemainderMergeRule(
       samples: cluster.samples, ranks: ranks, countedMillionths: ContiguousArray(cluster.samples.map { $0.millionths }))
     // The samples are ordered by rank and, within a rank, by time.

@@ -20,7 +20,7 @@ struct HealthMergeRule {
     var now = samples.first?.start ?? .distantPast
     while true {
       while next < samples.count, samples[next].start <= now {
-        activate(samples[next], rank: Int(ranks[samples[next].sourceIndex]))
+        activateSource(of: samples[next], rank: Int(ranks[samples[next].sourceIndex]))
         next += 1
       }
       while let rank = activeRanks.first, activeUntil[rank] <= now {
@@ -41,7 +41,7 @@ struct HealthMergeRule {
     }
   }
 
-  private mutating func activate(_ sample: StepSample, rank: Int) {
+  private mutating func activateSource(of sample: StepSample, rank: Int) {
     guard !sample.hasNoSteps, !sample.isZeroLength else { return }
     activeUntil[rank] = max(activeUntil[rank], sample.end)
     guard !isActive[rank] else { return }

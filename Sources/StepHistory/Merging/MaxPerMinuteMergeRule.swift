@@ -16,9 +16,10 @@ struct MaxPerMinuteMergeRule {
     var rule = MaxPerMinuteMergeRule(sums: Array(repeating: -1, count: ranks.count))
     let minutes = minutesOfStartsAndEnds(of: cluster.samples)
     for index in minutes.indices {
-      rule.assignLargest(from: minutes[index], to: minutes[index] + .minutes(1), in: &cluster, ranks: ranks)
+      rule.assignSourceWithMostSteps(from: minutes[index], to: minutes[index] + .minutes(1), in: &cluster, ranks: ranks)
       if index + 1 < minutes.count {
-        rule.assignLargest(from: minutes[index] + .minutes(1), to: minutes[index + 1], in: &cluster, ranks: ranks)
+        rule.assignSourceWithMostSteps(
+          from: minutes[index] + .minutes(1), to: minutes[index + 1], in: &cluster, ranks: ranks)
       }
     }
   }
@@ -41,7 +42,9 @@ struct MaxPerMinuteMergeRule {
     return minutes
   }
 
-  private mutating func assignLargest(from: Instant, to: Instant, in cluster: inout OverlapCluster, ranks: [UInt16]) {
+  private mutating func assignSourceWithMostSteps(
+    from: Instant, to: Instant, in cluster: inout OverlapCluster, ranks: [UInt16]
+  ) {
     guard from < to else { return }
     while nextSample < cluster.samples.count, cluster.samples[nextSample].start < to {
       if !cluster.samples[nextSample].hasNoSteps, !cluster.samples[nextSample].hasEntryTimeOnly {

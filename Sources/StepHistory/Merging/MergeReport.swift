@@ -5,7 +5,7 @@ public import PixelPalCore
 /// It shows the user which sources contributed to a total, and how many rows and steps were left out.
 public struct MergeReport: Hashable, Sendable, Codable {
   /// The figures for one source in the report.
-  public struct Source: Hashable, Sendable, Codable {
+  public struct SourceSummary: Hashable, Sendable, Codable {
     /// The source that the figures describe.
     public let source: StepSource
     /// The number of samples, excluding repeated and corrected rows.
@@ -37,7 +37,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
   /// The policy that decided which steps count if several sources recorded steps at the same time.
   public let policy: MergePolicy
   /// The sources, highest priority first.
-  public let sources: [Source]
+  public let sources: [SourceSummary]
   /// The number of rows that repeated another row.
   public let repeated: Int
   /// The number of rows that another row corrected.

@@ -7,7 +7,7 @@ struct MergedSamples: Sendable {
   private(set) var samples = ChunkedSampleArray()
   /// The source assignments, disjoint and in time order.
   private(set) var assignments: ContiguousArray<SourceAssignedInterval> = []
-  /// True if ``exclude(_:)`` has excluded time spans.
+  /// True if ``excludeSteps(in:)`` has excluded time spans.
   ///
   /// A source assignment can then overlap a sample even if no other sample does.
   private(set) var hasExcludedSpans = false
@@ -57,7 +57,9 @@ struct MergedSamples: Sendable {
       cursor.skipAssignments(endingBy: span.start, in: assignments)
       let count = millionthsIgnoringAssignments(of: sample, at: number)
       var parts = countedParts(of: sample, in: span, firstAssignment: cursor.nextIndex)
-      while let part = parts.next(in: assignments) { body(sample, count, part, sample.share(of: count, in: part)) }
+      while let part = parts.nextCountedPart(under: assignments) {
+        body(sample, count, part, sample.share(of: count, in: part))
+      }
     }
   }
 }
@@ -73,9 +75,9 @@ extension MergedSamples {
   /// Excludes all steps in `spans`, so that no source counts there.
   ///
   /// The spans must be ascending and disjoint.
-  mutating func exclude(_ spans: [Interval]) {
+  mutating func excludeSteps(in spans: [Interval]) {
     guard !spans.isEmpty else { return }
-    (assignments, hasExcludedSpans) = (assignments.excluding(spans), true)
+    (assignments, hasExcludedSpans) = (assignments.excludingSteps(in: spans), true)
   }
 }
 
@@ -98,10 +100,10 @@ extension MergedSamples {
   }
 
   /// Appends `cluster`: overlapping samples of several sources, with their source assignments.
-  mutating func append(_ cluster: OverlapCluster) {
+  mutating func appendCluster(_ cluster: OverlapCluster) {
     for index in cluster.samples.indices {
       samples.append(cluster.samples[index])
-      if policy == .fill { filledMillionths.append(cluster.countedMillionths(at: index)) }
+      if policy == .fill { filledMillionths.append(cluster.countedMillionths(ofSampleAt: index)) }
     }
     for assignment in cluster.assignments { assignments.append(assignment) }
   }
@@ -109,7 +111,7 @@ extension MergedSamples {
   /// Appends isolated segments of samples that need no spreading.
   ///
   /// The policy must not be `fill`.
-  mutating func append(_ segments: PackedSegments) { samples.append(segments) }
+  mutating func appendSegments(_ segments: PackedSegments) { samples.appendSegmentsAsSamples(segments) }
 }
 
 extension Interval {

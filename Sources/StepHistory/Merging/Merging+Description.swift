@@ -38,7 +38,7 @@ extension MergeReport: CustomStringConvertible {
   }
 }
 
-extension MergeReport.Source: CustomStringConvertible {
+extension MergeReport.SourceSummary: CustomStringConvertible {
   /// A text such as `'Mia’s iPhone' (phone): 68 samples since 2025-03-03T06:32:00Z, 14,061 of 42,729 steps counted`.
   public var description: String {
     commaSeparated(

@@ -25,23 +25,25 @@ struct MergingStepSumsBuilder {
   mutating func append(_ sample: StepSample) {
     rowTallies.appendRow(sample)
     merger.append(sample)
-    if merger.clusterMerger.mergedSamples.samples.count >= MergingStepSumsBuilder.maxUncounted { tallyMergedSamples() }
+    if merger.clusterMerger.mergedSamples.samples.count >= MergingStepSumsBuilder.maxUncounted {
+      tallyAndRemoveMergedSamples()
+    }
   }
 
   /// Adds the samples in `range` of `block`.
   ///
   /// They must follow the samples added so far, and the policy must be `health`.
-  mutating func append(_ block: SampleBlock, range: Range<Int>) {
+  mutating func append(contentsOf block: SampleBlock, in range: Range<Int>) {
     switch block {
-    case .packed(let packed): rowTallies.append(packed, range: range)
+    case .packed(let packed): rowTallies.appendRows(of: packed, in: range)
     case .plain(let samples, _): for index in range { rowTallies.appendRow(samples[index]) }
     }
     merger.append(contentsOf: block, in: range, mergingWith: &merge)
-    tallyMergedSamples()
+    tallyAndRemoveMergedSamples()
   }
 
-  private mutating func tallyMergedSamples() {
-    tally.add(merger.clusterMerger.mergedSamples)
+  private mutating func tallyAndRemoveMergedSamples() {
+    tally.addSteps(of: merger.clusterMerger.mergedSamples)
     merger.clusterMerger.removeCountedMergedSamples()
   }
 
@@ -49,7 +51,7 @@ struct MergingStepSumsBuilder {
   mutating func finish() {
     dayTotals = merger.finishReturningDayTotals()
     rowTallies.finish()
-    tallyMergedSamples()
+    tallyAndRemoveMergedSamples()
   }
 
   /// Appends the results that `later` computed for later samples.
@@ -57,7 +59,7 @@ struct MergingStepSumsBuilder {
   /// The later samples must not overlap the earlier ones, and no day total may belong to both.
   mutating func append(contentsOf later: MergingStepSumsBuilder) {
     tally.append(contentsOf: later.tally)
-    rowTallies.append(later.rowTallies)
+    rowTallies.append(contentsOfLater: later.rowTallies)
     dayTotals += later.dayTotals
   }
 }

@@ -24,18 +24,18 @@ struct RowFilteringMerger {
   /// Adds the next row, which may repeat or correct the previous one.
   mutating func append(_ row: StepSample) {
     // The rows of one sample are adjacent, and the last one counts.
-    if let last = pendingRow, !row.isVersion(ofSameSample: last) { emit(last) }
+    if let last = pendingRow, !row.isVersion(ofSameSample: last) { mergeOrCollectDayTotal(last) }
     pendingRow = row
   }
 
-  private mutating func emit(_ sample: StepSample) {
+  private mutating func mergeOrCollectDayTotal(_ sample: StepSample) {
     if isExcluded[sample.sourceIndex] { return }
     if let total = merge.spreadIfDayTotal(sample) { dayTotals.append(total) } else { clusterMerger.append(sample) }
   }
 
   /// Merges the last row, and returns the collected day totals in order.
   mutating func finishReturningDayTotals() -> ContiguousArray<StepSample> {
-    if let last = pendingRow { emit(last) }
+    if let last = pendingRow { mergeOrCollectDayTotal(last) }
     clusterMerger.closeCluster()
     dayTotals.sort(by: StepSample.isOrderedBefore)
     return dayTotals

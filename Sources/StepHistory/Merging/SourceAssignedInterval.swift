@@ -53,7 +53,7 @@ extension ContiguousArray<SourceAssignedInterval> {
   /// Returns a copy in which no source counts during `excludedSpans`.
   ///
   /// The spans must be ascending and disjoint. Takes O(n) for n assignments and spans.
-  func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignedInterval> {
+  func excludingSteps(in excludedSpans: [Interval]) -> ContiguousArray<SourceAssignedInterval> {
     guard !excludedSpans.isEmpty else { return self }
     var result: ContiguousArray<SourceAssignedInterval> = []
     var next = 0
@@ -114,7 +114,7 @@ struct CountedSamplePartIterator {
     onlyOwnerCounts ? assignment.rank != rank : assignment.rank < rank
   }
 
-  mutating func next(in assignments: ContiguousArray<SourceAssignedInterval>) -> Interval? {
+  mutating func nextCountedPart(under assignments: ContiguousArray<SourceAssignedInterval>) -> Interval? {
     if isPoint { return nextPartOfZeroLengthSample(in: assignments) }
     while position < end {
       let from = position

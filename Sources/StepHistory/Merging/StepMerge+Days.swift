@@ -32,12 +32,12 @@ extension StepMerge {
     // On each day with a day total, either the total or the finer samples count. That choice requires the merged
     // samples of the whole history.
     let (days, rows, counted, totals) =
-      samples.contains(whereMetadata: { $0.resolution == .day })
+      samples.containsSample(whereMetadata: { $0.resolution == .day })
       ? countsRetainingSamples(samples, sourceRanks: ranks, since: createdAt, using: workers)
       : countsDiscardingSamples(samples, sourceRanks: ranks, since: createdAt, using: workers)
     let sources = samples.sources.indices.map { index in
-      rows.sources[index].report(
-        for: samples.sources[index], first: firsts[index], counted: StepCount(unchecked: counted[index]))
+      rows.sources[index].makeReport(
+        for: samples.sources[index], firstStart: firsts[index], counted: StepCount(unchecked: counted[index]))
     }
     let report = MergeReport(
       policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map { $0.1 }, repeated: rows.repeatedCount,
@@ -64,7 +64,7 @@ extension StepMerge {
   func daySums(of ordered: some Sequence<StepSample>, sourceRanks ranks: [UInt16], since createdAt: Instant)
     -> DaySegmentSums
   {
-    DaySegmentSums(itinerary, boundary: createdAt).adding(mergedInOrder(ordered, sourceRanks: ranks))
+    DaySegmentSums(itinerary, boundary: createdAt).addingSteps(of: mergedInOrder(ordered, sourceRanks: ranks))
   }
 }
 
@@ -86,7 +86,7 @@ extension StepMerge {
     let sections = run.sections(count: workers.count > 1 ? workers.count * 16 : 1)
     let parts = workers.performConcurrently(count: sections.count) { number in
       var builder = none
-      for (block, range) in run.blocks(in: sections[number]) { builder.append(block, range: range) }
+      for (block, range) in run.blocks(in: sections[number]) { builder.append(contentsOf: block, in: range) }
       builder.finish()
       return builder
     }
@@ -109,7 +109,7 @@ extension StepMerge {
   ) -> DayCountsAndSourceTallies {
     let finer = mergedStepSums(ofSorted: samples, sourceRanks: ranks, since: createdAt, using: workers)
     var totals = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
-    totals.add(mergedInOrder(finer.dayTotals, sourceRanks: ranks))
+    totals.addSteps(of: mergedInOrder(finer.dayTotals, sourceRanks: ranks))
     let days = StepDays(finer: finer.tally.daySums, totals: totals.daySums)
     guard days.dayTotalChoices.isEmpty else {
       return countsRetainingSamples(samples, sourceRanks: ranks, since: createdAt, using: workers)
@@ -124,10 +124,10 @@ extension StepMerge {
   ) -> DayCountsAndSourceTallies {
     let none = DaySegmentSums(itinerary, boundary: createdAt)
     var (finer, totals, sums) = merged(samples, sourceRanks: ranks, using: workers, summingInto: none)
-    let days = chooseDayTotals(finer: &finer, dayTotals: &totals, sums: sums ?? none.adding(finer))
+    let days = chooseDayTotals(finer: &finer, dayTotals: &totals, sums: sums ?? none.addingSteps(of: finer))
     var tally = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
-    tally.add(finer)
-    tally.add(totals)
+    tally.addSteps(of: finer)
+    tally.addSteps(of: totals)
     var rows = SourceTallies(sources: ranks.count)
     OrderedSampleTraversal.forEach(in: samples) { rows.appendRow($0) }
     rows.finish()

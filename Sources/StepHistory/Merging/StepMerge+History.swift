@@ -28,7 +28,7 @@ extension StepMerge {
     let none = DaySegmentSums(itinerary, boundary: createdAt)
     var (finer, totals, sums) = merged(
       samples, sourceRanks: sourceRanks(of: samples), using: workers, summingInto: none)
-    let days = chooseDayTotals(finer: &finer, dayTotals: &totals, sums: sums ?? none.adding(finer))
+    let days = chooseDayTotals(finer: &finer, dayTotals: &totals, sums: sums ?? none.addingSteps(of: finer))
     return (history(ofLayers: [finer, totals], sources: samples.sources, since: createdAt), days)
   }
 
@@ -42,7 +42,7 @@ extension StepMerge {
     // Without day totals, there is nothing to choose.
     if !totals.samples.isEmpty {
       _ = chooseDayTotals(
-        finer: &finer, dayTotals: &totals, sums: DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
+        finer: &finer, dayTotals: &totals, sums: DaySegmentSums(itinerary, boundary: createdAt).addingSteps(of: finer))
     }
     return history(ofLayers: [finer, totals], sources: sources, since: createdAt)
   }
@@ -57,12 +57,12 @@ extension StepMerge {
   func chooseDayTotals(finer: inout MergedSamples, dayTotals totals: inout MergedSamples, sums: DaySegmentSums)
     -> StepDays
   {
-    let totalSums = DaySegmentSums(itinerary, boundary: sums.boundary).adding(totals)
+    let totalSums = DaySegmentSums(itinerary, boundary: sums.boundary).addingSteps(of: totals)
     let days = StepDays(finer: sums, totals: totalSums)
     let byTotal = days.dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = days.dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
-    finer.exclude(sums.segmentSpans { byTotal.binarySearchContains($0) })
-    totals.exclude(totalSums.segmentSpans { byFiner.binarySearchContains($0) })
+    finer.excludeSteps(in: sums.segmentSpansOfDays { byTotal.binarySearchContains($0) })
+    totals.excludeSteps(in: totalSums.segmentSpansOfDays { byFiner.binarySearchContains($0) })
     return days
   }
 }
@@ -79,19 +79,19 @@ extension StepMerge {
     // Under the other policies, samples that don't overlap can still share a minute, so the samples can't be divided.
     guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
       let (finer, totals) = mergedSequentially(samples, sourceRanks: ranks)
-      return (finer, totals, emptySums?.adding(finer))
+      return (finer, totals, emptySums?.addingSteps(of: finer))
     }
     let sections = run.sections(count: workers.count)
     let parts = workers.performConcurrently(count: sections.count) { number in
       let (finer, totals) = mergedSection(run, of: sections[number], sources: samples.sources, sourceRanks: ranks)
-      return (finer: finer, totals: totals, sums: emptySums?.adding(finer))
+      return (finer: finer, totals: totals, sums: emptySums?.addingSteps(of: finer))
     }
     // Sections share no time and no day total, so their results are simply concatenated.
     var (finer, sums) = (MergedSamples(ranks: ranks, policy: policy), emptySums)
     finer.reserveCapacity(forMore: samples.count)
     for part in parts {
       finer.append(contentsOfLater: part.finer)
-      if let more = part.sums { sums?.append(more) }
+      if let more = part.sums { sums?.append(contentsOf: more) }
     }
     return (finer, mergedInOrder(parts.flatMap { $0.totals }, sourceRanks: ranks), sums)
   }

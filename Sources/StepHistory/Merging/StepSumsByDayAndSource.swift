@@ -14,7 +14,7 @@ struct StepSumsByDayAndSource: Sendable {
     countedBySource = ContiguousArray(repeating: 0, count: sources)
   }
 
-  mutating func add(_ merged: MergedSamples) {
+  mutating func addSteps(of merged: MergedSamples) {
     var cursor = AssignmentCursor()
     merged.samples.forEachRun { run in
       if case .segments(let segments) = run.storage, !merged.hasExcludedSpans {
@@ -36,6 +36,6 @@ struct StepSumsByDayAndSource: Sendable {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])
     }
-    daySums.append(other.daySums)
+    daySums.append(contentsOf: other.daySums)
   }
 }

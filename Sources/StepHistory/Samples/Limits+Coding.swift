@@ -6,8 +6,8 @@ extension UnlikelyStepLimits {
   /// Decodes the limits per minute and per day, and throws an error if a number is negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    perMinute = try members.read("perMinute", in: 0...(.max))
-    perDay = try members.read("perDay", in: 0...(.max))
+    perMinute = try members.read("perMinute", allowing: 0...(.max))
+    perDay = try members.read("perDay", allowing: 0...(.max))
   }
 }
 
@@ -15,9 +15,9 @@ extension WalkSampleCriteria {
   /// Decodes the criteria for walks, and throws an error if a number is negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    steps = try members.read("steps", in: 0...(.max))
-    stepsPerMinute = try members.read("stepsPerMinute", in: 0...(.max))
-    longest = try Milliseconds(members.read("longest", in: 0...(.max)))
+    steps = try members.read("steps", allowing: 0...(.max))
+    stepsPerMinute = try members.read("stepsPerMinute", allowing: 0...(.max))
+    longest = try Milliseconds(members.read("longest", allowing: 0...(.max)))
   }
 }
 
@@ -28,8 +28,8 @@ extension StepSpreadingSettings {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let day = 0...Milliseconds.hours(24).count
-    longest = try Milliseconds(members.read("longest", in: 1...(.max)))
-    dayFrom = try Milliseconds(members.read("dayFrom", in: day))
-    dayTo = try Milliseconds(members.read("dayTo", in: day))
+    longest = try Milliseconds(members.read("longest", allowing: 1...(.max)))
+    dayFrom = try Milliseconds(members.read("dayFrom", allowing: day))
+    dayTo = try Milliseconds(members.read("dayTo", allowing: day))
   }
 }

@@ -6,6 +6,6 @@ extension StepSample.SourceID {
   /// Throws an error if the index isn't below ``StepSamples/maxSources``.
   public init(from decoder: any Decoder) throws {
     let last = UInt16(StepSamples.maxSources - 1)
-    index = try decoder.members().read("index", in: 0...last)
+    index = try decoder.members().read("index", allowing: 0...last)
   }
 }

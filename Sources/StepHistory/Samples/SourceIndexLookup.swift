@@ -28,12 +28,12 @@ struct SourceIndexLookup: Sendable {
     guard sources.count > SourceIndexLookup.maxLinearSearch else { return }
     if slots.count < 2 * sources.count {
       slots = ContiguousArray(repeating: 0, count: max(4 * SourceIndexLookup.maxLinearSearch, 2 * slots.count))
-      for place in sources.indices.dropLast() { insertPosition(at: place, of: sources) }
+      for place in sources.indices.dropLast() { indexSource(at: place, of: sources) }
     }
-    insertPosition(at: sources.count - 1, of: sources)
+    indexSource(at: sources.count - 1, of: sources)
   }
 
-  private mutating func insertPosition(at place: Int, of sources: [StepSource]) {
+  private mutating func indexSource(at place: Int, of sources: [StepSource]) {
     slots[slot(of: sources[place], among: sources)] = UInt16(truncatingIfNeeded: place + 1)
   }
 

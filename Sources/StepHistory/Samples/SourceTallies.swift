@@ -26,7 +26,7 @@ struct SourceTallies: Sendable {
 
   private mutating func tally(_ row: StepSample, followedBy next: StepSample?) {
     guard let next, next.isVersion(ofSameSample: row) else {
-      return sources[row.sourceIndex].add(row.count, in: row.span)
+      return sources[row.sourceIndex].addSample(count: row.count, in: row.span)
     }
     // The rows of one sample are adjacent, and the last one counts.
     sources[row.sourceIndex].add(supersededCount: row.count)
@@ -36,7 +36,7 @@ struct SourceTallies: Sendable {
   /// Adds the rows in `range` of a packed block.
   ///
   /// They must follow the rows added so far. The method is faster than adding the rows one by one.
-  mutating func append(_ packed: PackedSamples, range: Range<Int>) {
+  mutating func appendRows(of packed: PackedSamples, in range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     appendRow(packed[first])
     // Words contain no higher source index than those of these sources.
@@ -60,15 +60,17 @@ struct SourceTallies: Sendable {
         tallies[source].superseded &+= PackedSamples.steps(of: word)
         if word == next { repeated += 1 } else { corrected += 1 }
       } else {
-        tallies[source].add(word)
+        tallies[source].addSample(packedIn: word)
       }
     }
-    for index in packedTallies.indices { sources[index].append(packedTallies[index], base: packed.base) }
+    for index in packedTallies.indices {
+      sources[index].appendPackedTally(packedTallies[index], secondsSince: packed.base)
+    }
     (repeatedCount, correctedCount, pendingRow) = (repeatedCount + repeated, correctedCount + corrected, packed[last])
   }
 
   /// Appends `later`, the tallies of rows that come after all rows counted so far.
-  mutating func append(_ later: SourceTallies) {
+  mutating func append(contentsOfLater later: SourceTallies) {
     for index in sources.indices { sources[index].appendTally(later.sources[index]) }
     repeatedCount += later.repeatedCount
     correctedCount += later.correctedCount
@@ -91,7 +93,7 @@ struct SourceTally: Sendable {
   /// Adds a sample with the given count and span to the tally.
   ///
   /// If several rows repeat or correct the same sample, call this method only once for all of them.
-  @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
+  @inline(__always) mutating func addSample(count: StepCount, in span: Interval) {
     recorded += count
     sampleCount += 1
     guard count > .zero, span.start < span.end else { return }
@@ -105,7 +107,7 @@ struct SourceTally: Sendable {
   /// Appends the tally of packed samples that come next in order.
   ///
   /// The seconds in `many` are counted from `base`, which is in milliseconds since 1970.
-  fileprivate mutating func append(_ many: PackedBlockTally, base: Int64) {
+  fileprivate mutating func appendPackedTally(_ many: PackedBlockTally, secondsSince base: Int64) {
     superseded += StepCount(steps: many.superseded)
     recorded += StepCount(steps: many.recorded)
     sampleCount += many.sampleCount
@@ -125,10 +127,10 @@ struct SourceTally: Sendable {
     latestEnd = max(latestEnd, later.latestEnd)
   }
 
-  func report(for source: StepSource, first: Instant, counted: StepCount) -> MergeReport.Source {
+  func makeReport(for source: StepSource, firstStart: Instant, counted: StepCount) -> MergeReport.SourceSummary {
     .init(
       source: source, samples: sampleCount, raw: recorded + superseded, recorded: recorded, counted: counted,
-      first: first, overlapping: overlappingCount, overlap: overlapTime)
+      first: firstStart, overlapping: overlappingCount, overlap: overlapTime)
   }
 }
 
@@ -156,7 +158,7 @@ private struct PackedBlockTally {
 
   init(latestEnd: Int64) { self.latestEnd = latestEnd }
 
-  @inline(__always) mutating func add(_ word: UInt64) {
+  @inline(__always) mutating func addSample(packedIn word: UInt64) {
     let (start, end, steps) = (
       PackedSamples.startSecondSinceBase(of: word), PackedSamples.endSecondSinceBase(of: word),
       PackedSamples.steps(of: word)

@@ -12,14 +12,14 @@ extension StepSample: Codable {
       start: container.decode(Instant.self, forKey: .start), end: container.decode(Instant.self, forKey: .end)
     )
     let count = try container.decode(StepCount.self, forKey: .millionths)
-    try container.require(
+    try container.requireTrue(
       span.start <= span.end, name: .end, expected: "an end at or after \(span.start)", found: "\(span.end)")
-    try container.require(
+    try container.requireTrue(
       count <= .maximum, name: .millionths, expected: "at most \(StepCount.maximum.millionths) millionths of a step",
       found: "\(count.millionths)")
     try self.init(
       start: span.start, end: span.end, count: count,
-      source: SourceID(index: container.read(.source, in: 0...UInt16(StepSamples.maxSources - 1))),
+      source: SourceID(index: container.read(.source, allowing: 0...UInt16(StepSamples.maxSources - 1))),
       resolution: container.decodeIfPresent(Resolution.self, forKey: .resolution) ?? .sample,
       ordinal: container.readIfPresent(.ordinal, allowing: 0...StepSample.maxOrdinal) ?? 0,
       identityIncludesCount: container.decodeIfPresent(Bool.self, forKey: .isBare) ?? false,

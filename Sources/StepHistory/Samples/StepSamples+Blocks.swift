@@ -20,7 +20,7 @@ extension StepSamples {
   ///
   /// The result of `isOne` may depend only on resolution, ordinal and revision, because these are the same for all
   /// packed samples of a block. Takes O(1) for each block of packed samples.
-  package func contains(whereMetadata isOne: (StepSample) -> Bool) -> Bool {
+  package func containsSample(whereMetadata isOne: (StepSample) -> Bool) -> Bool {
     blocks.contains { block in
       switch block {
       // Packed samples of a block have the same resolution, and neither ordinals nor revisions.

@@ -10,17 +10,18 @@ extension StepSamples: Codable {
     self.init()
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let sources = try container.decode([SavedSource].self, forKey: .sources)
-    try container.require(
+    try container.requireTrue(
       sources.count <= StepSamples.maxSources, name: .sources, expected: "at most \(StepSamples.maxSources) sources",
       found: "\(sources.count)")
     let repeated = sources.count - Set(sources).count
-    try container.require(repeated == 0, name: .sources, expected: "each source once", found: "\(repeated) repeated")
+    try container.requireTrue(
+      repeated == 0, name: .sources, expected: "each source once", found: "\(repeated) repeated")
     // Several saved sources may now be equal, because an earlier version distinguished sources by the memory addresses
     // of their devices.
     var ids: [StepSample.SourceID] = []
     for source in sources { ids.append(try sourceID(orAdding: StepSource(source))) }
     for sample in try container.decode([StepSample].self, forKey: .samples) {
-      try container.require(
+      try container.requireTrue(
         sample.sourceIndex < sources.count, name: .samples,
         expected: "one of \(countText(sources.count, noun: "source"))",
         found: "\(sample.source)")

@@ -58,7 +58,9 @@ package struct PipelineJobScheduler: Sendable {
   package mutating func startNextJob() -> Job? {
     guard !isStopped else { return nil }
     // The slowest stage takes precedence. Next come later stages, because they make room in the queues.
-    let stage = canStart(slowestStage) ? slowestStage : finishedCounts.indices.last { canStart($0) }
+    let stage =
+      canStartNextJob(ofStage: slowestStage)
+      ? slowestStage : finishedCounts.indices.last { canStartNextJob(ofStage: $0) }
     guard let stage else { return nil }
     isBusy[stage] = true
     return Job(stage: stage, part: finishedCounts[stage])
@@ -73,7 +75,7 @@ package struct PipelineJobScheduler: Sendable {
   /// Prevents further jobs from starting.
   package mutating func stop() { isStopped = true }
 
-  private func canStart(_ stage: Int) -> Bool {
+  private func canStartNextJob(ofStage stage: Int) -> Bool {
     let part = finishedCounts[stage]
     guard part < parts, !isBusy[stage] else { return false }
     let hasCome = stage == 0 || finishedCounts[stage - 1] > part

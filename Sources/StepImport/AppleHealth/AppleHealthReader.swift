@@ -119,7 +119,7 @@ struct AppleHealthReader: StreamingFormatReader {
     do {
       let row = try record.parsedRow(
         in: bytes, tagAt: open, exportDate: exportDate, isManual: byHand, using: &collector)
-      try collector.receive(row, at: open)
+      try collector.receiveRow(row, at: open)
     } catch {
       try collector.rejectRowThrowingIfFatal(error)
     }
@@ -205,7 +205,7 @@ struct AppleHealthReader: StreamingFormatReader {
     return true
   }
 
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     guard hasEnded else {
       throw ParseError(
         at: .max,
@@ -215,6 +215,6 @@ struct AppleHealthReader: StreamingFormatReader {
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
       collector.report.notes.append("the export contains no steps")
     }
-    collector.finish(formatResolution: .sample)
+    collector.completeSamplesAndReport(formatResolution: .sample)
   }
 }

@@ -26,7 +26,7 @@ enum XMLTagScanner {
         at &+= ByteLanes.scalarCount
       }
       let mark = at + (marks.first ?? 0)
-      guard (quotes .^ (XMLTagScanner.quoteLanes(in: lanes) .& .first(mark - at))).hasOddCount else {
+      guard (quotes .^ (XMLTagScanner.quoteLanes(in: lanes) .& .firstLanes(mark - at))).hasOddCount else {
         return bytes[mark] == 0x3E ? mark : bytewiseClosingBracketOffset(in: bytes, from: mark)
       }
       guard let close = bytes.firstOffset(of: .quote, from: mark, to: bytes.count) else { return nil }
@@ -104,7 +104,7 @@ enum XMLTagScanner {
     while let mark = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
       at = mark + 1
       guard let end = bytes.firstOffset(of: 0x3B, from: mark, to: min(range.upperBound, mark + 12)),
-        let scalar = entity(in: bytes, named: mark + 1..<end)
+        let scalar = characterOfEntity(in: bytes, named: mark + 1..<end)
       else { continue }
       appendWithoutVerticalTabs(bytes, at: plain..<mark, to: &text)
       text.append(contentsOf: scalar.utf8)
@@ -132,7 +132,7 @@ enum XMLTagScanner {
     while let start = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
       if bytes.matches("&#", at: start),
         let end = bytes.firstOffset(of: 0x3B, from: start, to: min(range.upperBound, start + 12)),
-        entity(in: bytes, named: start + 1..<end) == "\0"
+        characterOfEntity(in: bytes, named: start + 1..<end) == "\0"
       {
         return start
       }
@@ -144,7 +144,7 @@ enum XMLTagScanner {
   /// Returns the character that an entity stands for, or `nil` if there is no such character.
   ///
   /// `name` is the range of the entity's name or number: the text between `&` and `;`.
-  private static func entity(in bytes: Span<UInt8>, named name: Range<Int>) -> Unicode.Scalar? {
+  private static func characterOfEntity(in bytes: Span<UInt8>, named name: Range<Int>) -> Unicode.Scalar? {
     let at = name.lowerBound
     switch name.count {
     case 3 where bytes.matches("amp", at: at): return "&"

@@ -88,7 +88,7 @@ struct GzipDecompressor {
       let fresh = output.count - start
       checksum.update(output.span.extracting(start..<output.count))
       unpackedSize = unpackedSize.addingSaturated(Int64(fresh))
-      try limit.record(unpacked: fresh)
+      try limit.recordUnpackedBytesWithinLimit(count: fresh)
       if isOver { state = .trailer }
       return isOver || at > before || fresh > 0
     case .trailer:
@@ -187,7 +187,7 @@ struct CompressionRatioLimit {
   private static let minCheckedSize: Int64 = 1 << 26
 
   /// Counts `count` more unpacked bytes, and throws an error if the ratio is now above the limit.
-  mutating func record(unpacked count: Int) throws(ImportProblem) {
+  mutating func recordUnpackedBytesWithinLimit(count: Int) throws(ImportProblem) {
     unpackedByteCount = unpackedByteCount.addingSaturated(Int64(count))
     if unpackedByteCount > CompressionRatioLimit.minCheckedSize,
       unpackedByteCount / CompressionRatioLimit.maxRatio > packedByteCount

@@ -277,7 +277,7 @@ extension Inflater {
     guard bitCount >= extra else { throw .truncated }
     let distance = Inflater.distanceBases[symbol] + takeBits(count: extra)
     guard distance <= validByteCount, distance <= windowEnd else { throw .corrupt }
-    window.repeatBytes(from: windowEnd - distance, to: windowEnd, count: length)
+    window.copyEarlierBytes(from: windowEnd - distance, to: windowEnd, count: length)
     windowEnd += length
     validByteCount += length
   }
@@ -289,7 +289,7 @@ extension ContiguousArray<UInt8> {
   /// If the two ranges overlap, bytes that have just been written are copied again, so that they form a repeating
   /// pattern. Bytes are copied in words of eight if possible, so up to seven bytes after the copy can be overwritten.
   /// The array must extend at least eight bytes beyond the copy.
-  fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
+  fileprivate mutating func copyEarlierBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
     // The precondition above guarantees that all accesses are in bounds.
     unsafe withUnsafeMutableBytes { bytes in

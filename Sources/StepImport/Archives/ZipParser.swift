@@ -105,7 +105,7 @@ struct ZipParser {
     var piece = ContiguousArray<UInt8>()
     let isOver = try unpackOrSkip(&entry, from: bytes, into: &piece)
     checksum.update(piece.span)
-    try limit.record(unpacked: piece.count)
+    try limit.recordUnpackedBytesWithinLimit(count: piece.count)
     if isUnpacking { output.append(bulk: piece) }
     state = .entry(entry)
     if isOver {

@@ -20,7 +20,7 @@ package enum DatabaseDumper {
       var lines: [String] = []
       for table in try SQLiteTable.all(in: pages) {
         var rows = try SQLiteTableCursor(table, [], pages)
-        while try rows.nextRow() {
+        while try rows.advanceToNextRow() {
           let values = table.columns.lazy.filter { $0.valueIndex != nil }.map { text(of: rows.value(of: $0)) }
           lines.append(([table.name, "\(rows.cursor.rowID)"] + values).joined(separator: " "))
         }

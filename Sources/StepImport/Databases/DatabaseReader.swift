@@ -115,7 +115,7 @@ extension DatabaseReader: StreamingFormatReader {
     return block.count
   }
 
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     while try readNextRows(into: &collector) {}
   }
 
@@ -185,7 +185,7 @@ struct SQLiteTableCursor {
   /// Advances to the next row, and returns false if there is none.
   ///
   /// Throws an error if the database is corrupt.
-  mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
+  mutating func advanceToNextRow() throws(ParseError) -> Bool { try cursor.advanceToNextRow() }
 
   /// Returns the current row's value in the requested column at `index`, or `NULL` if the table lacks that column.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }

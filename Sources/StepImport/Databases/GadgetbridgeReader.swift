@@ -65,12 +65,12 @@ struct GadgetbridgeReader {
     self.tables = tables.filter { GadgetbridgeReader.isSampleTable($0) }.reversed()
     for table in tables where GadgetbridgeReader.hasStepColumns(table) && !GadgetbridgeReader.isSampleTable(table) {
       var other = try SQLiteTableCursor(table, [], pages)
-      if try other.nextRow() { unreadTables.append(table.name) }
+      if try other.advanceToNextRow() { unreadTables.append(table.name) }
     }
     let device = try SQLiteTableCursor(
       "device", ["_id", "name", "manufacturer", "model", "identifier"], of: tables, pages)
     guard var device else { return }
-    while try device.nextRow() {
+    while try device.advanceToNextRow() {
       guard let id = device.integer(at: 0), let name = device.text(at: 1) else { continue }
       devices[id] = (name, [2, 3, 4].compactMap { device.text(at: $0) }.joined(separator: " "))
     }
@@ -84,8 +84,8 @@ struct GadgetbridgeReader {
     // Each row covers one minute, so it can be collected at once, without inferring the length of the rows first.
     collector.resolutionInference.inferredLength = .finer
     for _ in 0..<GadgetbridgeReader.batchSize {
-      guard try nextRow(into: &collector) else {
-        finish(into: &collector)
+      guard try advanceToNextRow(into: &collector) else {
+        completeReport(in: &collector)
         return false
       }
       do {
@@ -97,7 +97,7 @@ struct GadgetbridgeReader {
     return true
   }
 
-  private func finish(into collector: inout SampleCollector) {
+  private func completeReport(in collector: inout SampleCollector) {
     if collector.report.rowCounts.read == 0 { collector.report.notes.append("all tables of samples are empty") }
     if !unreadTables.isEmpty {
       let names = unreadTables.prefix(8).map { quoted($0) }.joined(separator: ", ")
@@ -110,18 +110,18 @@ struct GadgetbridgeReader {
     if let person = options.selectedPerson, !userIDs.isEmpty, !names.contains(person) {
       collector.recordFileRefusal(because: .unknownPerson(person, known: names))
     }
-    collector.finish(formatResolution: nil)
+    collector.completeSamplesAndReport(formatResolution: nil)
   }
 
   /// Advances to the next row, which may be in the next table, and returns false if there are no more rows.
   ///
   /// At the end of a table, collects its ``cumulativeCounts``. Throws an error if these counts can't be used, or if the
   /// database is corrupt.
-  private mutating func nextRow(into collector: inout SampleCollector) throws(ParseError) -> Bool {
+  private mutating func advanceToNextRow(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {
         currentTable = nil
-        let hasNext = try table.nextRow()
+        let hasNext = try table.advanceToNextRow()
         currentTable = table
         if hasNext { return true }
         try flushCumulativeCounts(of: table, into: &collector)
@@ -157,10 +157,10 @@ struct GadgetbridgeReader {
       return
     }
     cumulativeDetector.recordCount(count, at: seconds, of: device)
-    let source = try source(ofDevice: device, using: &collector)
+    let source = try sourceID(ofDevice: device, using: &collector)
     // Rows of Huawei devices state when they end. A row with an end before its start only marks the end of another row.
     guard let end = currentTable.integer(at: 3), end != time else {
-      return try receiveMinute(steps: count, startingAt: seconds, source: source, into: &collector)
+      return try collectMinute(steps: count, containing: seconds, source: source, into: &collector)
     }
     guard end > time else { return collector.recordSkippedRow(because: .noSteps) }
     guard end - time <= 24 * 3600 else { throw currentTable.rowError(problem: "the interval is longer than a day") }
@@ -168,22 +168,22 @@ struct GadgetbridgeReader {
     let row = ParsedRow(
       start: WrittenTime(.instant(from), utcOffset: 0), end: WrittenTime(.instant(to), utcOffset: 0), extent: .untilEnd,
       zone: .utc, count: count, source: source)
-    try collector.receive(row, at: 0, isLate: true)
+    try collector.receiveRow(row, at: 0, isLate: true)
   }
 
   /// Collects `count` as the steps of the minute that contains the time `seconds`, in seconds since 1970.
   ///
   /// Does nothing if the time is outside the years 0 to 9999.
-  private func receiveMinute(
-    steps count: StepCount, startingAt seconds: Int64, source: StepSample.SourceID,
+  private func collectMinute(
+    steps count: StepCount, containing seconds: Int64, source: StepSample.SourceID,
     into collector: inout SampleCollector
   ) throws(ParseError) {
     guard let time = WrittenTime(minute: seconds) else { return }
-    try collector.receive(
+    try collector.receiveRow(
       ParsedRow(start: time, extent: .inferred, zone: .utc, count: count, source: source), at: 0, isLate: true)
   }
 
-  private mutating func source(ofDevice device: Int64, using collector: inout SampleCollector) throws(ParseError)
+  private mutating func sourceID(ofDevice device: Int64, using collector: inout SampleCollector) throws(ParseError)
     -> StepSample.SourceID
   {
     if let known = sources[device] { return known }
@@ -246,9 +246,9 @@ extension GadgetbridgeReader {
         continue
       }
       steps -= before
-      let source = try source(ofDevice: reading.device, using: &collector)
-      try receiveMinute(
-        steps: StepCount(millionths: steps * 1_000_000), startingAt: seconds, source: source, into: &collector)
+      let source = try sourceID(ofDevice: reading.device, using: &collector)
+      try collectMinute(
+        steps: StepCount(millionths: steps * 1_000_000), containing: seconds, source: source, into: &collector)
     }
     cumulativeCounts = []
   }

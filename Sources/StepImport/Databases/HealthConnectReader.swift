@@ -64,7 +64,7 @@ struct HealthConnectReader {
     let app = try SQLiteTableCursor(
       "application_info_table", ["row_id", "package_name", "app_name"], of: tables, pages)
     if var app {
-      while try app.nextRow() {
+      while try app.advanceToNextRow() {
         guard let id = app.integer(at: 0), let package = app.text(at: 1) ?? app.text(at: 2) else { continue }
         apps[id] = (package, app.text(at: 2))
       }
@@ -73,7 +73,7 @@ struct HealthConnectReader {
     let device = try SQLiteTableCursor(
       "device_info_table", ["row_id", "manufacturer", "model", "device_type", "type"], of: tables, pages)
     if var device {
-      while try device.nextRow() {
+      while try device.advanceToNextRow() {
         guard let id = device.integer(at: 0) else { continue }
         devices[id] = HealthConnectReader.device(
           maker: device.text(at: 1), model: device.text(at: 2), type: device.integer(at: 3) ?? device.integer(at: 4))
@@ -88,7 +88,7 @@ struct HealthConnectReader {
     else {
       return
     }
-    while try categories.nextRow() {
+    while try categories.advanceToNextRow() {
       guard categories.integer(at: 0) == HealthConnectReader.activityCategory, let ids = categories.text(at: 1) else {
         continue
       }
@@ -121,8 +121,8 @@ struct HealthConnectReader {
   /// stops the import.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     for _ in 0..<HealthConnectReader.batchSize {
-      guard try stepTable.nextRow() else {
-        finish(into: &collector)
+      guard try stepTable.advanceToNextRow() else {
+        completeReport(in: &collector)
         return false
       }
       let row: ParsedRow?
@@ -132,7 +132,7 @@ struct HealthConnectReader {
         try collector.rejectRowThrowingIfFatal(error)
         continue
       }
-      if let row { try collector.receive(row, at: 0, isLate: true) }
+      if let row { try collector.receiveRow(row, at: 0, isLate: true) }
     }
     return true
   }
@@ -141,7 +141,7 @@ struct HealthConnectReader {
   ///
   /// Throws an error if a value is missing or invalid.
   private mutating func readCurrentRow(using collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
-    if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !insertRecordID(uuid) {
+    if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !insertRecordIDIfNew(uuid) {
       repeatedCount += 1
       collector.recordSkippedRow()
       return nil
@@ -165,7 +165,7 @@ struct HealthConnectReader {
       start: WrittenTime(.instant(start), utcOffset: utcOffsetSeconds(inColumn: 3)),
       end: WrittenTime(.instant(end), utcOffset: utcOffsetSeconds(inColumn: 4) ?? utcOffsetSeconds(inColumn: 3)),
       extent: .untilEnd, zone: .utc,
-      count: count, source: try source(using: &collector), revision: revision)
+      count: count, source: try sourceID(using: &collector), revision: revision)
   }
 
   /// Returns the UTC offset in a column of the current row, in seconds.
@@ -181,7 +181,7 @@ struct HealthConnectReader {
   /// Records the UUID of the current record, and returns false if an earlier record has the same UUID.
   ///
   /// Ignores a UUID that isn't 16 bytes long, and returns true.
-  private mutating func insertRecordID(_ uuid: [UInt8]) -> Bool {
+  private mutating func insertRecordIDIfNew(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)
     let bytes = kept.span
@@ -189,7 +189,7 @@ struct HealthConnectReader {
       ?? true
   }
 
-  private mutating func source(using collector: inout SampleCollector) throws(ParseError) -> StepSample.SourceID {
+  private mutating func sourceID(using collector: inout SampleCollector) throws(ParseError) -> StepSample.SourceID {
     let key = SourceKey(
       app: stepTable.integer(at: 5), device: stepTable.integer(at: 6), isManual: stepTable.integer(at: 7) == 3)
     if let known = sources[key] { return known }
@@ -211,7 +211,7 @@ struct HealthConnectReader {
     }
   }
 
-  private func finish(into collector: inout SampleCollector) {
+  private func completeReport(in collector: inout SampleCollector) {
     if collector.report.rowCounts.read == 0 {
       collector.report.notes.append(
         "'steps_record_table' has no rows: no app has written steps to Health Connect")
@@ -235,6 +235,6 @@ struct HealthConnectReader {
     if repeatedCount > 0 {
       collector.report.notes.append("repeated records count once: \(countText(repeatedCount, noun: "row")) skipped")
     }
-    collector.finish(formatResolution: nil)
+    collector.completeSamplesAndReport(formatResolution: nil)
   }
 }

@@ -135,12 +135,12 @@ extension ExportFilePath {
   }
 
   /// Returns true if the file is part of one of `exports` but doesn't contain steps, such as Apple's `export_cda.xml`.
-  func isCompanion(_ exports: FoundExportVendorsByFolder) -> Bool {
+  func isCompanionFile(inAnyOf exports: FoundExportVendorsByFolder) -> Bool {
     guard let deepest = exports.maxDepth else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in
       let inner = folders[(place + 1)...]
       return exports.vendors(in: relativeParentPath(ofFolderAt: place + 1)).contains {
-        isCompanion($0, below: inner, in: folders[place])
+        isPartOfExport(by: $0, below: inner, in: folders[place])
       }
     }
   }
@@ -149,8 +149,8 @@ extension ExportFilePath {
   ///
   /// `home` is the name of the folder with the export. `inner` contains the names of the folders between that folder
   /// and the file.
-  private func isCompanion(
-    _ maker: FolderContentsClassification.Vendor, below inner: ArraySlice<Substring>, in home: Substring
+  private func isPartOfExport(
+    by maker: FolderContentsClassification.Vendor, below inner: ArraySlice<Substring>, in home: Substring
   )
     -> Bool
   {

@@ -70,7 +70,7 @@ package struct FolderContentsClassification {
     let places = FoundExportVendorsByFolder(exports)
     var (beside, unknown): ([String], [String]) = ([], [])
     for file in others {
-      if file.isCompanion(places) { beside.append(file.path) } else { unknown.append(file.path) }
+      if file.isCompanionFile(inAnyOf: places) { beside.append(file.path) } else { unknown.append(file.path) }
     }
     self.companionFiles = beside.sorted(by: FolderContentsClassification.precedesInByteOrder)
     self.unknownFiles = unknown.sorted(by: FolderContentsClassification.precedesInByteOrder)

@@ -87,7 +87,7 @@ struct JSONLayoutRowConverter {
     do {
       guard reading.countsSteps(in: memberValues.text.span) else { return collector.recordSkippedRow() }
       if let person = reading.personName(in: memberValues.text.span),
-        !personFilter.recordPerson(named: person, selected: collector.options.selectedPerson)
+        !personFilter.recordPersonAndCheckIfCounted(named: person, selected: collector.options.selectedPerson)
       {
         return collector.recordSkippedRow(because: .otherPerson)
       }
@@ -97,7 +97,7 @@ struct JSONLayoutRowConverter {
       } else if isTitled, metricName == nil {
         unnamedRows.append((row, end))
       } else {
-        try collector.receive(row, at: end, reportOffset: reportedAt)
+        try collector.receiveRow(row, at: end, reportOffset: reportedAt)
         lastReceived = (row, index)
       }
     } catch {
@@ -175,7 +175,7 @@ struct JSONLayoutRowConverter {
     guard paths.nodes[node].hasMetricNameMember else { return }
     for (row, _) in unnamedRows {
       if metricName == "step_count" {
-        try collector.receive(row, at: 0, isLate: true)
+        try collector.receiveRow(row, at: 0, isLate: true)
       } else {
         collector.recordSkippedRow()
       }
@@ -238,22 +238,22 @@ struct JSONLayoutRowConverter {
     collector.report.format = format
     collector.report.dataStream = dataStream
     collector.report.confidence = requestedFormat == nil ? confidence : .told
-    personFilter.finish(selected: collector.options.selectedPerson, into: &collector)
+    personFilter.refuseMissingOrSeveralPeople(selected: collector.options.selectedPerson, in: &collector)
     if let documentDay, JSONLayout.all.contains(where: { $0.format == format && $0.dayPath != nil }) {
       collector.contextDay = documentDay
     }
-    try resolveSummaries(into: &collector)
+    try collectOrSkipSumRows(into: &collector)
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
       collector.report.notes.append("the document contains no steps")
     }
-    collector.finish(formatResolution: resolution)
+    collector.completeSamplesAndReport(formatResolution: resolution)
   }
 
   /// Passes the sums to the collector if no other row has steps, and skips them otherwise.
   ///
   /// If the skipped sums differ from the total of the other rows, this method adds a note to the report. If there is
   /// only one sum, rows with only a time of day belong to the day of the sum.
-  private mutating func resolveSummaries(into collector: inout SampleCollector) throws(ParseError) {
+  private mutating func collectOrSkipSumRows(into collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
       // A sum without a date repeats the sums with a date, so it counts only if there are none.
@@ -262,7 +262,7 @@ struct JSONLayoutRowConverter {
         if row.start.day == .none, !dated.isEmpty {
           collector.recordSkippedRow(because: .sumOfRows)
         } else {
-          try collector.receive(row, at: 0, isLate: true)
+          try collector.receiveRow(row, at: 0, isLate: true)
         }
       }
       return

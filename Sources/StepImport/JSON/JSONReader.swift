@@ -163,7 +163,7 @@ struct JSONReader: StreamingFormatReader {
     openNodes.removeLast(openNodes.count - depth)
     openNodes += repeatElement(JSONPathTree.unknownNode, count: tokenizer.openBrackets.count - depth)
     guard openNodes.count == depth else { return false }
-    advanceAfterValue()
+    setNextNodeAfterValue()
     return true
   }
 
@@ -178,7 +178,7 @@ struct JSONReader: StreamingFormatReader {
     let before = at
     guard let token = try tokenizer.nextToken(in: bytes, at: &at, isLast: isLast) else { return nil }
     if isOutside { try beginDocument(at: before) }
-    try process(token, in: bytes, at: before..<at, into: &collector)
+    try processToken(token, in: bytes, at: before..<at, into: &collector)
     return token
   }
 
@@ -200,7 +200,7 @@ struct JSONReader: StreamingFormatReader {
       hint: "only documents that each have a time and steps may follow one another, one per line")
   }
 
-  private mutating func process(
+  private mutating func processToken(
     _ token: JSONTokenizer.Token, in bytes: Span<UInt8>, at range: Range<Int>, into collector: inout SampleCollector
   ) throws(ParseError) {
     let at = range.lowerBound
@@ -223,8 +223,8 @@ struct JSONReader: StreamingFormatReader {
         if pathTree.nodes[nextNode].isDataStream { rowConverter.dataStream = bytes.text(in: value) }
         if pathTree.nodes[nextNode].isDocumentDay { rowConverter.documentDay = CivilDay(bytes.text(in: value)) }
       }
-      advanceAfterValue()
-    case .literal: advanceAfterValue()
+      setNextNodeAfterValue()
+    case .literal: setNextNodeAfterValue()
     case .closeObject:
       if rowDepth == openNodes.count {
         rowDepth = nil
@@ -246,7 +246,7 @@ struct JSONReader: StreamingFormatReader {
     case .openObject, .closeObject, .name, .string, .number, .literal: isEmptyList = false
     }
     if genericReader.isActive {
-      genericReader.receive(token, in: bytes, at: range, into: &collector.genericAlternative[0])
+      genericReader.receiveToken(token, in: bytes, at: range, into: &collector.genericAlternative[0])
       stopGenericReadingIfLate(at: at, into: &collector)
     }
   }
@@ -357,13 +357,13 @@ struct JSONReader: StreamingFormatReader {
     if let rewindPoint, openNodes.count <= rewindPoint.depth { self.rewindPoint = nil }
     let closed = openNodes.popLast() ?? JSONPathTree.unknownNode
     if closed >= 0 { try rowConverter.flushRowsAwaitingMetricName(atEndOf: closed, paths: pathTree, into: &collector) }
-    advanceAfterValue()
+    setNextNodeAfterValue()
   }
 
   /// Sets ``nextNode`` after the end of a value.
   ///
   /// In an array, the next node is that of the elements. In an object, it is unknown until the next name.
-  private mutating func advanceAfterValue() {
+  private mutating func setNextNodeAfterValue() {
     expectsPersonValue = false
     nextNode =
       tokenizer.openBrackets.last == false
@@ -400,10 +400,10 @@ struct JSONReader: StreamingFormatReader {
     tokenizer.rewind(toDepth: between.depth)
     (rowDepth, documentCount) = (nil, between.documentCount)
     currentRow.removeAll()
-    advanceAfterValue()
+    setNextNodeAfterValue()
   }
 
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     try tokenizer.requireNoOpenBracket()
     if collector.contextDay == nil {
       collector.contextDay = fileName.flatMap { TableRowReader.firstDate(inNameOf: $0) }
@@ -421,7 +421,7 @@ struct JSONReader: StreamingFormatReader {
       let contextDay = collector.contextDay
       collector = alternative
       collector.contextDay = contextDay
-      genericReader.finish(into: &collector)
+      genericReader.completeReport(in: &collector)
       return true
     }
     guard rowConverter.format == nil,

@@ -104,11 +104,11 @@ struct JSONRowWithLayout {
     if extent == .minute, start.timeOfDay == nil, start.day != .none { (extent, clock) = (.day, .local) }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: clock, count: count,
-      source: try sourceID(in: text, using: &collector), revision: try revision(in: text),
+      source: try sourceID(in: text, using: &collector), revision: try revisionTime(in: text),
       resolution: try resolution(in: text), ordinal: try parseOrdinal(in: text))
   }
 
-  private func revision(in text: Span<UInt8>) throws(ParseError) -> Instant? {
+  private func revisionTime(in text: Span<UInt8>) throws(ParseError) -> Instant? {
     guard let range = range(of: .revision), !range.isEmpty else { return nil }
     return try writtenTime(of: .revision, in: text)?.instantAsWritten
   }
@@ -163,11 +163,11 @@ struct JSONRowWithLayout {
   private func sourceID(in text: Span<UInt8>, using collector: inout SampleCollector) throws(ParseError)
     -> StepSample.SourceID
   {
-    var kind = try value(of: .kind, oneOf: StepSource.Kind.allCases.map { ($0.rawValue, $0) }, in: text)
+    var kind = try meaning(of: .kind, oneOf: StepSource.Kind.allCases.map { ($0.rawValue, $0) }, in: text)
     if isRecord, memberText(of: .modality, in: text) == "self-reported" { kind = .manual }
     do {
       guard let name = range(of: .source), !name.isEmpty else {
-        return try collector.defaultSource(ofKind: kind, format: layout.format)
+        return try collector.defaultSourceID(ofKind: kind, format: layout.format)
       }
       return try collector.sourceTable.id(bytes: text, name: name, device: 0..<0, kind: kind, in: &collector.samples) {
         $0.isEmpty ? "" : layout.sourcePrefix + text.text(in: $0)
@@ -178,7 +178,7 @@ struct JSONRowWithLayout {
   }
 
   private func resolution(in text: Span<UInt8>) throws(ParseError) -> StepSample.Resolution? {
-    try value(
+    try meaning(
       of: .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)],
       in: text)
   }
@@ -186,7 +186,7 @@ struct JSONRowWithLayout {
   /// Returns the meaning that `words` assigns to the value with `role`, or `nil` if that value is missing or empty.
   ///
   /// Throws an error if the value isn't in `words`.
-  private func value<Meaning>(
+  private func meaning<Meaning>(
     of role: JSONLayout.Role, oneOf words: @autoclosure () -> [(String, Meaning)], in text: Span<UInt8>
   ) throws(ParseError) -> Meaning? {
     guard let range = range(of: role), !range.isEmpty else { return nil }

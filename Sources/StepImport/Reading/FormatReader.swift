@@ -26,20 +26,20 @@ extension FormatReader: StreamingFormatReader {
     }
   }
 
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     switch consume self {
     case .appleHealth(var reader):
       defer { self = .appleHealth(reader) }
-      try reader.finish(into: &collector)
+      try reader.completeSamplesAndReport(in: &collector)
     case .json(var reader):
       defer { self = .json(reader) }
-      try reader.finish(into: &collector)
+      try reader.completeSamplesAndReport(in: &collector)
     case .table(var reader):
       defer { self = .table(reader) }
-      try reader.finish(into: &collector)
+      try reader.completeSamplesAndReport(in: &collector)
     case .database(var reader):
       defer { self = .database(reader) }
-      try reader.finish(into: &collector)
+      try reader.completeSamplesAndReport(in: &collector)
     }
   }
 

@@ -54,8 +54,8 @@ struct LineAndColumnFinder {
     // The last row of a valid file is near the end of the bytes, so it is faster to count the lines after it.
     let breaks =
       offset <= end / 2 || isWithinPair
-      ? LineCountAndLastStart(bytes.extracting(0..<offset)).count
-      : summary.lineBreaks.count - LineCountAndLastStart(bytes.extracting(offset..<end)).count
+      ? LineCountAndLastLineStart(bytes.extracting(0..<offset)).count
+      : summary.lineBreaks.count - LineCountAndLastLineStart(bytes.extracting(offset..<end)).count
     return completedLineCount(before: summary).addingSaturated(breaks + 1)
   }
 
@@ -64,7 +64,7 @@ struct LineAndColumnFinder {
   /// An offset after the last byte is treated as the end of the bytes.
   func position(in bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
     let offset = min(max(offset, 0), bytes.count)
-    let ends = LineCountAndLastStart(bytes.extracting(0..<offset))
+    let ends = LineCountAndLastLineStart(bytes.extracting(0..<offset))
     let start = ends.lastLineStart
     let breaks = ends.count - (endsWithCarriageReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
     var first = max(start, offset - LineAndColumnFinder.maxExcerptLength)
@@ -91,7 +91,7 @@ struct LineAndColumnFinder {
 /// A summary of consumed bytes, which suffices to count lines and columns after the bytes have been dropped.
 struct ConsumedBytesSummary {
   let count: Int
-  let lineBreaks: LineCountAndLastStart
+  let lineBreaks: LineCountAndLastLineStart
   /// The number of characters after the last line terminator.
   let characterCount: Int
   /// The last bytes after the last line terminator, at most 200, for excerpts in error messages.
@@ -102,7 +102,7 @@ struct ConsumedBytesSummary {
   /// Creates a summary of `bytes`, which begin with `countedPrefix`, a prefix with a known number of lines.
   init(_ bytes: Span<UInt8>, countedPrefix: LineCountedPrefix = LineCountedPrefix()) {
     count = bytes.count
-    lineBreaks = LineCountAndLastStart(bytes, countedPrefix: countedPrefix)
+    lineBreaks = LineCountAndLastLineStart(bytes, countedPrefix: countedPrefix)
     characterCount = bytes.characterCount(in: lineBreaks.lastLineStart..<bytes.count)
     var excerpt: ContiguousArray<UInt8> = []
     for index in max(lineBreaks.lastLineStart, bytes.count - LineAndColumnFinder.maxExcerptLength)..<bytes.count {
@@ -123,7 +123,7 @@ struct LineCountedPrefix {
 }
 
 /// A summary of the line terminators (LF, CR and CRLF) in a byte sequence.
-struct LineCountAndLastStart {
+struct LineCountAndLastLineStart {
   /// The number of line terminators.
   ///
   /// An LF at the beginning is counted, even if the previous bytes end with a CR.
@@ -133,7 +133,7 @@ struct LineCountAndLastStart {
 
   /// Creates a summary of `bytes`, which begin with `lead`, a prefix with a known number of lines.
   init(_ bytes: Span<UInt8>, countedPrefix lead: LineCountedPrefix) {
-    let rest = LineCountAndLastStart(bytes.extracting(lead.bytes..<bytes.count))
+    let rest = LineCountAndLastLineStart(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count
     lastLineStart = lead.bytes + rest.lastLineStart
   }

@@ -84,7 +84,8 @@ extension StepReader {
   mutating func mergeIfStateMatches(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.mergeIfStateMatches(part.reader, startedFrom: start),
-      collector.merge(part.collector, precedingLines: lineFinder.completedLineCount(before: part.consumedSummary))
+      collector.mergeIfConsistent(
+        part.collector, precedingLines: lineFinder.completedLineCount(before: part.consumedSummary))
     else { return false }
     if !assignsSameIDs { next.discardCachedSources() }
     reader = next

@@ -169,7 +169,7 @@ private struct BufferedTextInput {
     while block.newByteCount < size, !isExhausted {
       do throws(Failure) {
         if utf8Converter.isPlainText {
-          try read(size - block.newByteCount, of: source, into: &block)
+          try readBytes(count: size - block.newByteCount, of: source, into: &block)
           continue
         }
         if !utf8Converter.hasPendingText { try readRaw(from: source) }
@@ -209,12 +209,12 @@ private struct BufferedTextInput {
     swap(&block, &rawBlock)
     block.removeAll()
     defer { swap(&block, &rawBlock) }
-    try read(blockSizes.firstBlock, of: source, into: &block)
+    try readBytes(count: blockSizes.firstBlock, of: source, into: &block)
   }
 
   /// Reads `count` bytes into `block`, or fewer at the end of the source.
-  private mutating func read<Failure: Error>(
-    _ count: Int, of source: StepReader.ByteSource<Failure>, into block: inout BlockBuffer
+  private mutating func readBytes<Failure: Error>(
+    count: Int, of source: StepReader.ByteSource<Failure>, into block: inout BlockBuffer
   ) throws(Failure) {
     var missing = count
     while missing > 0, !isAtEnd {

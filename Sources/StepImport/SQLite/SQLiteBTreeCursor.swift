@@ -10,7 +10,7 @@ enum SQLiteValue: Hashable {
 /// A cursor over the rows of a table, in the order of their row IDs or keys.
 ///
 ///     var cursor = try SQLiteBTreeCursor(pages, root: table.root)
-///     while try cursor.nextRow() { cursor.value(at: 3) }
+///     while try cursor.advanceToNextRow() { cursor.value(at: 3) }
 ///
 /// The table is a B-tree of pages. The cursor never reads more pages than the database has, so it stops even if the
 /// pages of a corrupt database form a cycle.
@@ -76,12 +76,12 @@ struct SQLiteBTreeCursor {
   /// Advances to the next row, and returns false if there is none.
   ///
   /// Throws an error if the database is corrupt.
-  mutating func nextRow() throws(ParseError) -> Bool {
+  mutating func advanceToNextRow() throws(ParseError) -> Bool {
     while cellIndex == cellCount {
       guard var level = levels.popLast() else { return false }
       guard level.next <= level.count else { continue }
       level.next += 1
-      let child = try childPage(at: level.next - 1, of: level)
+      let child = try childPageNumber(at: level.next - 1, of: level)
       guard isIndexTree else {
         levels.append(level)
         try descendToFirstLeaf(from: child)
@@ -137,7 +137,7 @@ struct SQLiteBTreeCursor {
   /// Returns the page number of the child at `index` below an interior page.
   ///
   /// The number of the last child is in the page header, and the numbers of all others are in the cells.
-  private func childPage(at index: Int, of level: Level) throws(ParseError) -> Int {
+  private func childPageNumber(at index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.headerOffset + 8, byteCount: 4) }
     let cell = page.number(at: page.headerOffset + 12 + 2 * index, byteCount: 2)
@@ -164,7 +164,7 @@ struct SQLiteBTreeCursor {
         return
       case (0x05, false), (0x02, true):
         levels.append(Level(page: page, count: count, next: 1, bytesLeft: pages.usableSize))
-        number = try childPage(at: 0, of: levels[levels.count - 1])
+        number = try childPageNumber(at: 0, of: levels[levels.count - 1])
       case (let kind, _):
         throw pages.corruptError(
           onPage: number, at: page.headerOffset, problem: "expected a page of a table, found page type \(kind)")

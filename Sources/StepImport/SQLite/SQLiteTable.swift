@@ -90,7 +90,7 @@ struct SQLiteTable {
   static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
     var cursor = try SQLiteBTreeCursor(pages, root: 1)
     var tables: [SQLiteTable] = []
-    while try cursor.nextRow() {
+    while try cursor.advanceToNextRow() {
       guard cursor.value(at: 0) == .text("table"), case .text(let name) = cursor.value(at: 1),
         case .integer(let root) = cursor.value(at: 3), root > 0, case .text(let statement) = cursor.value(at: 4)
       else { continue }

@@ -98,7 +98,7 @@ struct PartialOrCumulativeCountEvidence {
     if first == nil { first = row }
     maximum = max(maximum, count)
     if let last {
-      compare(row, with: last)
+      recordEvidence(comparing: row, with: last)
     } else {
       distinctTimeCount += 1
     }
@@ -109,7 +109,7 @@ struct PartialOrCumulativeCountEvidence {
     last = row
   }
 
-  private mutating func compare(_ row: TimedRow, with last: TimedRow) {
+  private mutating func recordEvidence(comparing row: TimedRow, with last: TimedRow) {
     if last.hasSameTime(as: row) {
       if !row.identityIncludesCount {
         repeatCount += 1
@@ -135,7 +135,7 @@ struct PartialOrCumulativeCountEvidence {
     guard let next = later.first else { return }
     if first == nil { first = next }
     if let last {
-      compare(next, with: last)
+      recordEvidence(comparing: next, with: last)
       // The first time of the later rows has been counted twice, here and in `later`, but must count once.
       distinctTimeCount -= 1
     }

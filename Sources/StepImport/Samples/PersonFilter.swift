@@ -11,7 +11,7 @@ struct PersonFilter {
   /// Records the person named by a row, and returns true if the row counts.
   ///
   /// Every row counts if `selected` is `nil`. Otherwise, only the rows of the `selected` person count.
-  mutating func recordPerson(named name: String, selected: String?) -> Bool {
+  mutating func recordPersonAndCheckIfCounted(named name: String, selected: String?) -> Bool {
     if name == selected { hasSelectedPerson = true }
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
     return selected == nil || name == selected
@@ -20,7 +20,7 @@ struct PersonFilter {
   /// Refuses a document that doesn't name the `selected` person or, if none is selected, names several people.
   ///
   /// A document without any names is always accepted.
-  func finish(selected: String?, into collector: inout SampleCollector) {
+  func refuseMissingOrSeveralPeople(selected: String?, in collector: inout SampleCollector) {
     if let selected {
       if !names.isEmpty, !hasSelectedPerson {
         collector.recordFileRefusal(because: .unknownPerson(selected, known: names))

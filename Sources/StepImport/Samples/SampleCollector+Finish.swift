@@ -6,7 +6,7 @@ extension SampleCollector {
   /// Adds the samples for all waiting rows, refuses the file if it is ambiguous, and completes the report.
   ///
   /// - Parameter formatResolution: the resolution of all files in this format, or `nil` if the rows determine it.
-  mutating func finish(formatResolution: ImportReport.Resolution?) {
+  mutating func completeSamplesAndReport(formatResolution: ImportReport.Resolution?) {
     inferDateOrder()
     let rows = waitingRows
     waitingRows = []
@@ -22,7 +22,7 @@ extension SampleCollector {
       recordFileRefusal(
         because: areIDsPeople
           ? .severalPeople(named: peopleFromIDs)
-          : .numberedRows(inColumn: uninterpretedConflictDetector.ambiguousIDName))
+          : .rowsOfSameTimeAreNumbered(inColumn: uninterpretedConflictDetector.ambiguousIDName))
     }
     if countMeaningEvidence.areRunningTotals { recordFileRefusal(because: .runningTotals) }
     if countMeaningEvidence.arePartsOfSums {
@@ -165,7 +165,7 @@ extension ImportProblem {
         + "if it names people, to 'person'")
   }
 
-  static func numberedRows(inColumn column: String) -> ImportProblem {
+  static func rowsOfSameTimeAreNumbered(inColumn column: String) -> ImportProblem {
     .init(
       .sentence("rows of the same day or time differ only in \(quoted(column)), a different number in each row"),
       hint: "if they are parts of a day, add them up to one row per day; if they are copies, keep one of them; "

@@ -48,7 +48,7 @@ extension SampleCollector {
   /// - Parameters:
   ///   - part: a collector that ``collectorForNextPart()`` has created.
   ///   - lines: the number of lines in the file before the part.
-  mutating func merge(_ part: SampleCollector, precedingLines lines: Int) -> Bool {
+  mutating func mergeIfConsistent(_ part: SampleCollector, precedingLines lines: Int) -> Bool {
     guard waitingRows.isEmpty, part.waitingRows.isEmpty, part.lateProblems.isEmpty, part.dateOrder == dateOrder,
       part.contextDay == contextDay,
       part.zones.count == part.countsAtPartStart.zones, part.report.notes == report.notes, part.report.problems.isEmpty,

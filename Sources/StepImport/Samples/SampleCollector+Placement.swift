@@ -9,26 +9,26 @@ extension SampleCollector {
     let day = try resolvedDay(from: row.start.day)
     let start = resolveInstant(of: row.start, day: day, fallbackZone: row.zone)
     switch row.extent {
-    case .day: return try recordWholeDay(day, of: row)
-    case .minute: return recordFixedLengthInterval(length: .minutes(1), from: start, resolution: .minute)
-    case .lasting(let length): return recordFixedLengthInterval(length: length, from: start, resolution: .sample)
+    case .day: return try resolveWholeDay(day, of: row)
+    case .minute: return resolveFixedLengthInterval(length: .minutes(1), from: start, resolution: .minute)
+    case .lasting(let length): return resolveFixedLengthInterval(length: length, from: start, resolution: .sample)
     case .entryTimeOnly:
       // Such rows state only the minute in which they were written.
       resolutionInference.recordLength(.minutes(1), isDay: false)
       return (Interval(from: start, lasting: .zero), .entryTimeOnly)
     case .inferred:
-      guard let clock = row.start.timeOfDay else { return try recordWholeDay(day, of: row) }
+      guard let clock = row.start.timeOfDay else { return try resolveWholeDay(day, of: row) }
       switch resolutionInference.inferredLength {
-      case .day: return try row.start.isEpoch ? recordWholeDay(ofEpoch: row) : recordWholeDay(day, of: row)
-      case .hour: return recordFixedLengthInterval(length: .hours(1), from: start, resolution: .sample)
+      case .day: return try row.start.isEpoch ? resolveWholeDay(ofEpoch: row) : resolveWholeDay(day, of: row)
+      case .hour: return resolveFixedLengthInterval(length: .hours(1), from: start, resolution: .sample)
       case .finer:
         return clock % 60_000 == 0
-          ? recordFixedLengthInterval(length: .minutes(1), from: start, resolution: .minute)
-          : recordFixedLengthInterval(length: .zero, from: start, resolution: .sample)
+          ? resolveFixedLengthInterval(length: .minutes(1), from: start, resolution: .minute)
+          : resolveFixedLengthInterval(length: .zero, from: start, resolution: .sample)
       }
     case .untilEnd:
       guard let written = row.end else {
-        return recordFixedLengthInterval(length: .zero, from: start, resolution: .sample)
+        return resolveFixedLengthInterval(length: .zero, from: start, resolution: .sample)
       }
       var (end, endDay) = try resolveEndInstant(of: written, after: start, startDay: day, fallbackZone: row.zone)
       if end < start, let later = secondOccurrence(after: end, of: written, fallbackZone: row.zone), later >= start {
@@ -49,14 +49,14 @@ extension SampleCollector {
 
   @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.timeOfDay ?? 0) == 0 }
 
-  private mutating func recordFixedLengthInterval(
+  private mutating func resolveFixedLengthInterval(
     length: Milliseconds, from start: Instant, resolution: StepSample.Resolution
   ) -> (Interval, StepSample.Resolution) {
     resolutionInference.recordLength(length, isDay: false)
     return (Interval(from: start, lasting: length), resolution)
   }
 
-  private mutating func recordWholeDay(
+  private mutating func resolveWholeDay(
     _ day: CivilDay?, of row: ParsedRow
   ) throws(RowConversionError) -> (Interval, StepSample.Resolution) {
     guard let day else { throw RowConversionError("expected a day, found an instant") }
@@ -71,7 +71,7 @@ extension SampleCollector {
   ///
   /// If all epoch times in the file are midnights in UTC, they stand for dates, and the result is the day in UTC.
   /// Otherwise, the result is the local day.
-  private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(RowConversionError) -> (
+  private mutating func resolveWholeDay(ofEpoch row: ParsedRow) throws(RowConversionError) -> (
     Interval, StepSample.Resolution
   ) {
     var dated = row
@@ -81,7 +81,7 @@ extension SampleCollector {
     let offset = resolutionInference.areEpochTimesMidnights ? 0 : localZone.offsetSeconds(at: instant)
     let day = LocalDateTime(of: instant, offsetSeconds: offset).day
     dated.start = WrittenTime(.day(day))
-    return try recordWholeDay(day, of: dated)
+    return try resolveWholeDay(day, of: dated)
   }
 
   @inline(__always) private func zone(for clock: ParsedRow.FallbackZone) -> Zone {

@@ -126,7 +126,7 @@ struct SampleCollector {
   ///   - offset: the offset of the row in the input bytes, where an error is located.
   ///   - reportOffset: an offset in the line that the report states for the row, or `nil` if `offset` is in that line.
   ///   - isLate: true if the row has waited elsewhere, so that its bytes may have been dropped and its line is unknown.
-  mutating func receive(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)
+  mutating func receiveRow(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)
     throws(ParseError)
   {
     if case .dayAndMonthInUnknownOrder(let first, let second, _) = row.start.day, dateOrder == nil {
@@ -203,7 +203,9 @@ struct SampleCollector {
     if usesLocalClockTimes, resolution != .day {
       span = resolveRepeatedHour(of: row, during: span, identityIncludesCount: identityIncludesCount, lengths: lengths)
     }
-    if let values = row.uninterpretedValues { try checkUninterpretedValues(values, during: span, source: row.source) }
+    if let values = row.uninterpretedValues {
+      try recordUninterpretedValuesRefusingConflicts(values, during: span, source: row.source)
+    }
     if report.format == .genericCSV || report.format == .genericJSON {
       let written = row.start.isEpoch ? nil : row.start.utcOffset.map { Int($0) }
       let day = LocalDateTime(of: span.start, offsetSeconds: written ?? localZone.offsetSeconds(at: span.start)).day
@@ -320,7 +322,7 @@ extension SampleCollector {
   ///
   /// The default source is the source of rows that name none. `kind` is its kind, or `nil` for the kind `other`. Throws
   /// an error if the file already has too many sources.
-  mutating func defaultSource(ofKind kind: StepSource.Kind?, format: ImportFormat) throws(InvalidSampleError)
+  mutating func defaultSourceID(ofKind kind: StepSource.Kind?, format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {
     try samples.sourceID(orAdding: StepSource(name: format.defaultSourceName, kind: kind ?? .other))

@@ -54,7 +54,7 @@ struct SourceInternTable {
     decoded: (Range<Int>) -> String
   ) throws(InvalidSampleError) -> StepSample.SourceID {
     let described = device
-    let device = SourceInternTable.withoutAddress(in: bytes, device: device)
+    let device = SourceInternTable.withoutMemoryAddress(in: bytes, device: device)
     let hasAddress = device != described
     if let lastEntry, lastEntry.kind == kind, lastEntry.hasAddress == hasAddress,
       matches(lastEntry, in: bytes, name: name, device: device)
@@ -103,7 +103,7 @@ struct SourceInternTable {
   /// Returns the part of a device's description after the memory address, or `device` if there is no address.
   ///
   /// The angle brackets around the address may be XML entities.
-  private static func withoutAddress(in bytes: Span<UInt8>, device: Range<Int>) -> Range<Int> {
+  private static func withoutMemoryAddress(in bytes: Span<UInt8>, device: Range<Int>) -> Range<Int> {
     let (plain, escaped): (StaticString, StaticString) = ("<<HKDevice: 0x", "&lt;&lt;HKDevice: 0x")
     let isEscaped = device.count > escaped.utf8CodeUnitCount && bytes.matches(escaped, at: device.lowerBound)
     guard isEscaped || device.count > plain.utf8CodeUnitCount && bytes.matches(plain, at: device.lowerBound) else {

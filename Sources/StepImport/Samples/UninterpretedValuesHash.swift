@@ -144,7 +144,7 @@ extension SampleCollector {
   /// Refuses the file if an earlier row with the same time and source has other values of unknown meaning.
   ///
   /// A JSON document is refused at once by throwing an error, and a table after all of its rows have been received.
-  mutating func checkUninterpretedValues(
+  mutating func recordUninterpretedValuesRefusingConflicts(
     _ values: UninterpretedValuesHash, during span: Interval, source: StepSample.SourceID
   ) throws(RowConversionError) {
     guard differingColumn == nil,

@@ -51,8 +51,9 @@ struct DecimalOrThousandsPointInference {
   ///   - offset: the offset of the row in the input bytes.
   ///   - bytes: the input bytes.
   ///   - cell: the range of the row's step count in `bytes`.
-  mutating func append(_ row: ParsedRow, at offset: Int, bytes: Span<UInt8>, countCell cell: Range<Int>) -> [WaitingRow]
-  {
+  mutating func takeResolvedRows(
+    appending row: ParsedRow, at offset: Int, bytes: Span<UInt8>, countCell cell: Range<Int>
+  ) -> [WaitingRow] {
     let sign = DecimalOrThousandsPointInference.evidence(in: bytes, at: cell)
     let hasPoint = sign == .ambiguousPoint
     if meaning == .undecided {
@@ -67,7 +68,7 @@ struct DecimalOrThousandsPointInference {
   /// Ends the inference, and returns the rows that are still waiting, with their counts corrected if necessary.
   ///
   /// If the meaning of points is still unknown, points are assumed to separate thousands.
-  mutating func finish() -> [WaitingRow] {
+  mutating func takeRemainingRows() -> [WaitingRow] {
     if meaning == .undecided, !waitingRows.isEmpty { (meaning, isGuess) = (.thousandsSeparator, true) }
     return takeResolvedRows()
   }

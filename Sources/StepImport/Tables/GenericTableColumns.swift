@@ -40,7 +40,7 @@ struct GenericTableColumns {
   init(_ header: [String], isRequested: Bool = false) {
     names = header
     meanings = header.map { name in
-      GenericTableColumns.meaning(ofUnitIn: name) ?? ColumnMeaning(name)
+      GenericTableColumns.otherQuantityMeaning(ifUnitIn: name) ?? ColumnMeaning(name)
         ?? (ColumnMeaning.isRunningTotal(name) ? .otherQuantity : nil)
     }
     roleDescriptions = Array(repeating: nil, count: header.count)
@@ -462,7 +462,7 @@ struct GenericTableColumns {
   /// Returns ``ColumnMeaning/otherQuantity`` if the name contains a unit, as in `Distance (km)`, or `nil` otherwise.
   ///
   /// A percent sign anywhere in the name is also a unit.
-  private static func meaning(ofUnitIn name: String) -> ColumnMeaning? {
+  private static func otherQuantityMeaning(ifUnitIn name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
     let unit = name[name.index(after: open)...].dropLast().lowercased()

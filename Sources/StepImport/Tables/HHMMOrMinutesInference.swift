@@ -35,7 +35,7 @@ struct HHMMOrMinutesInference {
   /// Ends the inference, and returns the rows that are still waiting, with their numbers converted to times of day.
   ///
   /// If the meaning of the numbers is still unknown, they are read as hours and minutes.
-  mutating func finish() -> [(row: ParsedRow, offset: Int)] {
+  mutating func takeRemainingRows() -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided { notation = .hoursAndMinutes }
     return takeResolvedRows()
   }
@@ -43,17 +43,17 @@ struct HHMMOrMinutesInference {
   private mutating func takeResolvedRows() -> [(row: ParsedRow, offset: Int)] {
     let rows = waitingRows
     waitingRows = []
-    return rows.map { ($0.row.withTimeOfDay(areMinutes: areMinutes), $0.offset) }
+    return rows.map { ($0.row.convertingNumberToTimeOfDay(isMinutes: areMinutes), $0.offset) }
   }
 }
 
 extension ParsedRow {
   /// Returns the row with its number converted to a time of day, or the row itself if its number isn't a time of day.
-  fileprivate func withTimeOfDay(areMinutes: Bool) -> ParsedRow {
+  fileprivate func convertingNumberToTimeOfDay(isMinutes: Bool) -> ParsedRow {
     guard start.isUnresolvedNumber, let number = start.timeOfDay else { return self }
     var row = self
-    if areMinutes ? number < 1440 : number % 100 < 60 {
-      row.start.timeOfDay = (areMinutes ? number : number / 100 * 60 + number % 100) * 60_000
+    if isMinutes ? number < 1440 : number % 100 < 60 {
+      row.start.timeOfDay = (isMinutes ? number : number / 100 * 60 + number % 100) * 60_000
       row.start.isUnresolvedNumber = false
     }
     return row

@@ -128,7 +128,7 @@ struct TableReader: StreamingFormatReader {
         }
         guard end == at else { return end }
       } else if options.format == nil, let (layout, places) = known, layout.format == .fitbitGoogleCSV {
-        guard let hasOffset = firstTimeHasOffset(in: bytes, from: next, columnIndices: places, isLast: isLast) else {
+        guard let hasOffset = firstTimeHasUTCOffset(in: bytes, from: next, columnIndices: places, isLast: isLast) else {
           return nil
         }
         mayBeFitbitTakeout = hasOffset
@@ -396,7 +396,7 @@ struct TableReader: StreamingFormatReader {
   ///   - next: the offset after the header.
   ///   - places: the column indices by role.
   ///   - isLast: true if no bytes follow `bytes`.
-  private func firstTimeHasOffset(in bytes: Span<UInt8>, from next: Int, columnIndices places: [Int], isLast: Bool)
+  private func firstTimeHasUTCOffset(in bytes: Span<UInt8>, from next: Int, columnIndices places: [Int], isLast: Bool)
     -> Bool?
   {
     let start = bytes.offsetAfterLineBreaks(from: next)
@@ -468,10 +468,10 @@ struct TableReader: StreamingFormatReader {
     expectedPart = .rows(rows)
   }
 
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     switch expectedPart {
-    case .rows(var rows): try rows.finish(into: &collector)
-    case .section where hasSections: collector.finish(formatResolution: .day)
+    case .rows(var rows): try rows.completeSamplesAndReport(in: &collector)
+    case .section where hasSections: collector.completeSamplesAndReport(formatResolution: .day)
     case .header, .preamble, .section, .headerOfLayout: throw unknownLayoutError(at: 0)
     }
   }

@@ -21,7 +21,7 @@ extension TableRowReader {
       guard let clock = hour.timeOfDay, clock % 3_600_000 == 0 else {
         throw ParseError(at: start.lowerBound, .expected("a whole hour", found: quotedCell(in: bytes, at: start)))
       }
-      source = try self.source(in: bytes, using: &collector)
+      source = try self.sourceID(in: bytes, using: &collector)
     } catch {
       return try collector.rejectRowThrowingIfFatal(error)
     }
@@ -40,7 +40,7 @@ extension TableRowReader {
         start.timeOfDay = (hour.timeOfDay ?? 0) + Int32(minute) * 60_000
         let row = ParsedRow(
           start: start, extent: .minute, zone: layout.zone, count: try stepCount(in: bytes, at: cell), source: source)
-        try collector.receive(row, at: cell.lowerBound)
+        try collector.receiveRow(row, at: cell.lowerBound)
       } catch {
         try collector.rejectRowThrowingIfFatal(error)
       }
@@ -51,7 +51,7 @@ extension TableRowReader {
   ///
   /// Mi Fitness writes such cells. Throws an error if the object lacks the layout's member, or if the member isn't a
   /// count.
-  func jsonMemberCount(in bytes: Span<UInt8>, at cell: Range<Int>) throws(ParseError) -> StepCount {
+  func stepCountFromJSON(in bytes: Span<UInt8>, at cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(in: bytes, ofCell: cell).utf8))
     let text: String
     switch json?[layout.stepsJSONMember]?.content {
@@ -103,7 +103,7 @@ extension TableRowReader {
   }
 
   /// Returns the instant that `cell` states as the time of writing, or `nil` if the cell has no complete, valid time.
-  func revision(in bytes: Span<UInt8>, at cell: Range<Int>) -> Instant? {
+  func revisionTime(in bytes: Span<UInt8>, at cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(in: cell).map { Instant(secondsSince1970: $0) }
     }
@@ -137,7 +137,7 @@ extension TableRowReader {
     guard let first = try writtenTime(in: bytes, at: start).instantAsWritten else {
       throw ParseError(at: start.lowerBound, .expected("a time", found: quotedCell(in: bytes, at: start)))
     }
-    let source = try source(in: bytes, using: &collector)
+    let source = try sourceID(in: bytes, using: &collector)
     let offset = try writtenTime(in: bytes, at: start).utcOffset
     var rows: [ParsedRow] = []
     var from = first

@@ -54,7 +54,7 @@ extension TableRowReader {
   ) throws(ParseError) {
     let settled =
       commaMeaning == .decimalMark
-      ? pointInference.append(row, at: at, bytes: bytes, countCell: steps)
+      ? pointInference.takeResolvedRows(appending: row, at: at, bytes: bytes, countCell: steps)
       : [DecimalOrThousandsPointInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
     for waiting in settled {
       try collectResolved(
@@ -82,12 +82,12 @@ extension TableRowReader {
               found: "'\(settled.row.start.timeOfDay ?? 0)'")))
         continue
       }
-      try collector.receive(settled.row, at: offset, isLate: isLate)
+      try collector.receiveRow(settled.row, at: offset, isLate: isLate)
     }
   }
 
   /// Collects all waiting rows, adds notes to the report, and refuses the table if it is ambiguous.
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
       collector.recordFileRefusal(because: .severalPeople(named: people))
     }
@@ -104,19 +104,19 @@ extension TableRowReader {
       if hasMergedRows {
         collector.recordSkippedRow(because: .singleDevice)
       } else {
-        try collector.receive(row, at: offset)
+        try collector.receiveRow(row, at: offset)
       }
     }
-    for waiting in pointInference.finish() {
+    for waiting in pointInference.takeRemainingRows() {
       if hasColumn(for: .timeNumber) {
         try collectResolved(
           timeNumberInference.takeResolvedRows(appending: waiting.row, at: waiting.offset), at: nil, into: &collector)
       } else {
-        try collector.receive(waiting.row, at: waiting.offset)
+        try collector.receiveRow(waiting.row, at: waiting.offset)
       }
     }
     if hasColumn(for: .timeNumber) {
-      try collectResolved(timeNumberInference.finish(), at: nil, into: &collector)
+      try collectResolved(timeNumberInference.takeRemainingRows(), at: nil, into: &collector)
       if timeNumberInference.areMinutes {
         collector.setReportedRole(
           "minutes since midnight", ofColumn: columnIndices[TableLayout.Role.timeNumber.rawValue])
@@ -145,7 +145,7 @@ extension TableRowReader {
     if hasSingleDeviceRows, hasMergedRows {
       collector.report.notes.append("rows of single devices are skipped: the file also contains their merged sum")
     }
-    collector.finish(formatResolution: layout.resolution)
+    collector.completeSamplesAndReport(formatResolution: layout.resolution)
     if genericColumns?.ambiguousIDColumn != nil, !idInference.areIDsPeople, people.count > 1,
       collector.report.refusal == nil
     {

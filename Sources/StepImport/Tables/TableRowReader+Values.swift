@@ -58,12 +58,12 @@ extension TableRowReader {
     let endCell = cell(in: bytes, for: .end)
     var end = endCell.isEmpty ? nil : try writtenTime(in: bytes, at: endCell)
     if layout.timeNotation == .samsung { try resolveSamsungTimes(start: &start, end: &end, in: bytes) }
-    let source = try source(in: bytes, using: &collector)
+    let source = try sourceID(in: bytes, using: &collector)
     if cumulativeDetector != nil, let seconds = bytes.wholeNumber(in: startCell) {
       cumulativeDetector?.recordCount(count, at: seconds, of: Int64(source.number))
     }
     let revisionCell = cell(in: bytes, for: .revision)
-    let revision = revisionCell.isEmpty ? nil : revision(in: bytes, at: revisionCell)
+    let revision = revisionCell.isEmpty ? nil : revisionTime(in: bytes, at: revisionCell)
     return ParsedRow(
       start: start, end: end, extent: layout.extent, zone: layout.zone, count: count,
       source: source, revision: revision, resolution: try resolution(in: bytes),
@@ -88,7 +88,7 @@ extension TableRowReader {
     if let end, end == start, start.timeOfDay == nil { extent = .day }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: rowZone(in: bytes, using: &collector), count: count,
-      source: try source(in: bytes, using: &collector),
+      source: try sourceID(in: bytes, using: &collector),
       uninterpretedValues: uninterpretedValues(in: bytes, using: collector))
   }
 
@@ -166,7 +166,7 @@ extension TableRowReader {
   ///
   /// A row that names no source or gives the total of all devices has the default source of the format. Throws an error
   /// if the row states an unknown kind of source, or if the file has too many sources.
-  mutating func source(in bytes: Span<UInt8>, using collector: inout SampleCollector) throws(ParseError)
+  mutating func sourceID(in bytes: Span<UInt8>, using collector: inout SampleCollector) throws(ParseError)
     -> StepSample.SourceID
   {
     var kind = layout.kind
@@ -185,7 +185,7 @@ extension TableRowReader {
     let name = isMerged ? 0..<0 : cell(in: bytes, for: .source)
     if layout.format == .miFitnessCSV, bytes.matches("_manually", at: name.upperBound - 9) { kind = .manual }
     do {
-      if name.isEmpty { return try collector.defaultSource(ofKind: kind, format: layout.format) }
+      if name.isEmpty { return try collector.defaultSourceID(ofKind: kind, format: layout.format) }
       let (splitter, prefix) = (self.splitter, layout.sourcePrefix)
       return try collector.sourceTable.id(
         bytes: bytes, name: name, device: deviceCell(in: bytes), kind: kind, in: &collector.samples

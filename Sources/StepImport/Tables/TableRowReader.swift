@@ -148,7 +148,7 @@ struct TableRowReader {
         lastRowCellCount = min(splitter.cells.count, relevantCellCount)
       }
       if let lastSource, fastPath != nil {
-        learnShape(in: bytes, row: at..<next, of: lastSource, zone: collector.localZone)
+        learnShape(in: bytes, row: at..<next, source: lastSource, zone: collector.localZone)
       }
       at = isSkippable && !hasSections ? skipRowsWithoutReadableSteps(in: bytes, from: next, into: &collector) : next
       at = readFastPath(in: bytes, from: at, into: &collector)
@@ -198,7 +198,7 @@ struct TableRowReader {
 
   /// Makes the fast path learn the notation and the source of the current row.
   private mutating func learnShape(
-    in bytes: Span<UInt8>, row: Range<Int>, of source: StepSample.SourceID, zone local: Zone
+    in bytes: Span<UInt8>, row: Range<Int>, source: StepSample.SourceID, zone local: Zone
   ) {
     let cells = (cell(in: bytes, for: .start), cell(in: bytes, for: .end), cell(in: bytes, for: .steps))
     fastPath?.learn(
@@ -300,22 +300,22 @@ struct TableRowReader {
       } else {
         if genericColumns != nil { try rejectExtraCells(in: bytes) }
         let count =
-          try layout.stepsJSONMember.isEmpty ? stepCount(in: bytes, at: steps) : jsonMemberCount(in: bytes, at: steps)
+          try layout.stepsJSONMember.isEmpty ? stepCount(in: bytes, at: steps) : stepCountFromJSON(in: bytes, at: steps)
         let row = try parsedRow(in: bytes, startCell: start, count: count, using: &collector)
         if hasColumn(for: .timeNumber) {
           return try receiveTimeNumberRow(row, at: at, in: bytes, steps: steps, into: &collector)
         }
         guard commaMeaning == .decimalMark else {
           let rejected = collector.report.rowCounts.rejected
-          try collector.receive(row, at: at)
+          try collector.receiveRow(row, at: at)
           let isPlaced = collector.report.rowCounts.rejected == rejected
           if isPlaced, row.resolution ?? .sample == .sample { lastSource = row.source }
           return
         }
-        let settled = pointInference.append(row, at: at, bytes: bytes, countCell: steps)
+        let settled = pointInference.takeResolvedRows(appending: row, at: at, bytes: bytes, countCell: steps)
         // The last of these rows is the current one. The bytes of all others may have been dropped.
         for (index, waiting) in settled.enumerated() {
-          try collector.receive(waiting.row, at: at, isLate: index < settled.count - 1)
+          try collector.receiveRow(waiting.row, at: at, isLate: index < settled.count - 1)
         }
       }
     } catch {

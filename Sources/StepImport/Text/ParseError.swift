@@ -32,7 +32,7 @@ protocol StreamingFormatReader {
   /// Completes the samples and the report after all bytes have been consumed.
   ///
   /// Throws an error if the file is incomplete.
-  mutating func finish(into collector: inout SampleCollector) throws(ParseError)
+  mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError)
 
   /// Guesses an offset, at or after `offset`, at which a row starts and an independently parsed part can begin.
   ///

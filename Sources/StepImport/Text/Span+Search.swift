@@ -67,20 +67,20 @@ extension Span<UInt8> {
   /// Returns the number of occurrences of `byte`.
   func count(of byte: UInt8) -> Int {
     let sought = ByteLanes(repeating: byte)
-    return count(0..<count, { $0 .== sought }, { $0 == byte })
+    return byteCount(in: 0..<count, lanesMatching: { $0 .== sought }, bytesMatching: { $0 == byte })
   }
 
   /// Returns the number of line feeds, and true if there is at least one carriage return.
   func countLineFeeds() -> (count: Int, hasReturn: Bool) {
     let (feed, carriage) = (ByteLanes(repeating: 0x0A), ByteLanes(repeating: 0x0D))
     var returns = LaneMask()
-    let count = count(
-      0..<count,
-      { lanes in
+    let count = byteCount(
+      in: 0..<count,
+      lanesMatching: { lanes in
         returns = returns .| (lanes .== carriage)
         return lanes .== feed
       },
-      { byte in
+      bytesMatching: { byte in
         if byte == 0x0D { returns[0] = true }
         return byte == 0x0A
       })
@@ -92,7 +92,7 @@ extension Span<UInt8> {
     // All bytes except for 0x80 to 0xBF begin a scalar. Adding 0x80 maps the exceptions to the values below 0x40.
     let first = ByteLanes(repeating: 0x40)
     let middle = ByteLanes(repeating: 0x80)
-    return count(range, { ($0 &+ middle) .>= first }, { $0 & 0xC0 != 0x80 })
+    return byteCount(in: range, lanesMatching: { ($0 &+ middle) .>= first }, bytesMatching: { $0 & 0xC0 != 0x80 })
   }
 
   /// Returns the number of bytes in `range` that satisfy a condition.
@@ -100,7 +100,9 @@ extension Span<UInt8> {
   /// `isOne` is the condition for 32 bytes at once. `isOneByte` is the same condition for a single byte, used for the
   /// last bytes, which are too few for a vector.
   @inline(__always)
-  private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
+  private func byteCount(
+    in range: Range<Int>, lanesMatching isOne: (ByteLanes) -> LaneMask, bytesMatching isOneByte: (UInt8) -> Bool
+  ) -> Int {
     var index = range.lowerBound
     var count = 0
     while index <= range.upperBound - ByteLanes.scalarCount {
@@ -157,7 +159,7 @@ extension LaneMask {
   }
 
   /// Returns a mask in which the first `count` lanes, from 0 to 32, are true.
-  @inline(__always) static func first(_ count: Int) -> LaneMask {
+  @inline(__always) static func firstLanes(_ count: Int) -> LaneMask {
     let numbers = ByteLanes(
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
       31)

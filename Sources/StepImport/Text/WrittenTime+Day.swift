@@ -7,7 +7,7 @@ extension WrittenTime.Day {
   /// Examples are `Feb 12`, `Feb 12, 2022` and `April 2024`. The date begins at the position of `scan`, which moves
   /// past it.
   init?(named bytes: Span<UInt8>, _ scan: inout TextScanner) {
-    guard let month = WrittenTime.month(in: bytes, named: scan.readWord(in: bytes)) else { return nil }
+    guard let month = WrittenTime.monthNumber(in: bytes, named: scan.readWord(in: bytes)) else { return nil }
     scan.skipBlanks(in: bytes)
     guard let number = scan.readNumber(in: bytes, maxDigits: 4) else { return nil }
     if number.digits == 4 {
@@ -89,7 +89,7 @@ extension WrittenTime.Day {
       return nil
     }
     if next.isASCIILetter {
-      guard let month = WrittenTime.month(in: bytes, named: scan.readWord(in: bytes)),
+      guard let month = WrittenTime.monthNumber(in: bytes, named: scan.readWord(in: bytes)),
         scan.skipIfNext(in: bytes, byte: separator),
         let year = WrittenTime.readYear(in: bytes, using: &scan),
         let day = CivilDay(year: year, month: month, day: first)
@@ -122,7 +122,7 @@ extension WrittenTime {
   /// Returns the number, from 1 to 12, of the first month whose English name begins with `word`.
   ///
   /// Returns `nil` if there is no such month, or if `word` has fewer than three letters.
-  fileprivate static func month(in bytes: Span<UInt8>, named word: Range<Int>) -> Int? {
+  fileprivate static func monthNumber(in bytes: Span<UInt8>, named word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
     // `word` consists of letters, so setting the bit 0x20 makes them lowercase.
     return months.firstIndex { month in

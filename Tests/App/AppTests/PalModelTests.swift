@@ -390,7 +390,7 @@ final class PalModelTests: XCTestCase {
     walk(300)
     let createdAt = Instant(Phone.shared.now)
     walk(400)
-    let samples = try await services.newSteps(since: createdAt)
+    let samples = try await services.unconfirmedSteps(ofPalCreatedAt: createdAt)
     XCTAssertEqual(samples.count, 1)
   }
 
@@ -398,11 +398,11 @@ final class PalModelTests: XCTestCase {
     let createdAt = Instant(Phone.shared.now)
     walk(400)
     let first = makeServices()
-    let unconfirmed = try await first.newSteps(since: createdAt)
-    let repeated = try await makeServices().newSteps(since: createdAt)
+    let unconfirmed = try await first.unconfirmedSteps(ofPalCreatedAt: createdAt)
+    let repeated = try await makeServices().unconfirmedSteps(ofPalCreatedAt: createdAt)
     first.confirmNewSteps()
-    let confirmed = try await makeServices().newSteps(since: createdAt)
-    let ofAnotherPal = try await makeServices().newSteps(since: createdAt - .hours(1))
+    let confirmed = try await makeServices().unconfirmedSteps(ofPalCreatedAt: createdAt)
+    let ofAnotherPal = try await makeServices().unconfirmedSteps(ofPalCreatedAt: createdAt - .hours(1))
     XCTAssertEqual([unconfirmed.count, repeated.count, confirmed.count, ofAnotherPal.count], [1, 1, 0, 1])
   }
 

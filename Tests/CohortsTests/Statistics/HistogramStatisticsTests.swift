@@ -58,7 +58,7 @@ final class HistogramStatisticsTests: XCTestCase {
   }
 
   func test_statistics_saturate_onOverflow() {
-    var times = TimesToEvent()
+    var times = PeopleCountsByEventDay()
     for day in 0..<4 { times.eventDays.add(day, people: .max) }
     times.censoredDays.add(9, people: .max)
     let curve = SurvivalCurve(times)

@@ -69,7 +69,7 @@ final class StatisticsReferenceTests: XCTestCase {
   }
 
   private func assertMatches(_ survival: ReferenceSurvival) {
-    var times = TimesToEvent()
+    var times = PeopleCountsByEventDay()
     times.eventDays = makeHistogram(survival.happened)
     times.censoredDays = makeHistogram(survival.censored)
     let (curve, name) = (SurvivalCurve(times), survival.name)

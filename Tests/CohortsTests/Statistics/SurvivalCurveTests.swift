@@ -8,7 +8,7 @@ final class SurvivalCurveTests: XCTestCase {
   private func makeCurve(_ happened: [(day: Int, people: Int64)], _ censored: [(day: Int, people: Int64)])
     -> SurvivalCurve
   {
-    var times = TimesToEvent()
+    var times = PeopleCountsByEventDay()
     for (day, people) in happened { times.eventDays.add(day, people: people) }
     for (day, people) in censored { times.censoredDays.add(day, people: people) }
     return SurvivalCurve(times)
@@ -80,7 +80,7 @@ final class SurvivalCurveTests: XCTestCase {
       let people = (0..<1 + Int.random(in: 0..<20, using: &dice)).map { _ in
         (day: Int.random(in: 0..<12, using: &dice), came: Bool.random(using: &dice))
       }
-      var times = TimesToEvent()
+      var times = PeopleCountsByEventDay()
       for one in people { times.recordPerson(eventDay: one.came ? one.day : nil, lastWatchedDay: one.day) }
       let curve = SurvivalCurve(times)
       var survival = 1.0

@@ -150,7 +150,7 @@ final class OwnPageRecallTests: XCTestCase {
       let own = StampAndNoteRecalls(userEdits, through: last)
       var earlier: CivilDay?
       let nightly = { (day: CivilDay) -> Recall? in
-        guard let recall = state.recall(on: day), !state.isHidden(recall, by: userEdits) else { return nil }
+        guard let recall = state.recall(on: day), !state.isRecallHidden(recall, by: userEdits) else { return nil }
         // The pages of some big days tell an episode, too.
         var isEpisode = false
         if case .notice(let notice) = recall.subject { isEpisode = recall.cue == .date && notice.toldEpisode != nil }

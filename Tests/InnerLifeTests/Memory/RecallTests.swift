@@ -42,7 +42,7 @@ final class RecallTests: XCTestCase {
   func test_phaseOnTheDayOfTheFirstSteps_isNotRecalled() {
     for (revealDay, subject) in [(0, nil), (1, Recall.Subject.moment(.phaseReveal(.active)))] {
       var state = JournalState(createdOn: monday, under: .standard)
-      state.record(.init(.active, on: day(revealDay)))
+      state.recordReveal(.init(.active, on: day(revealDay)))
       let facts = (0...1461).map { DayFacts(day: day($0), steps: $0 == 0 ? 9000 : 150) }
       _ = state.processNights(with: facts, through: day(1462), at: JournalFixture.fourOClock(on: day(1462)))
       let phases = state.recalls.map { $0.subject }.filter { $0 == .moment(.phaseReveal(.active)) }
@@ -61,7 +61,7 @@ final class RecallTests: XCTestCase {
   func test_recallsOfDates_are14NightsApart() {
     for (between, count) in [(13, 1), (14, 2)] {
       var state = JournalState(createdOn: monday, under: .standard)
-      state.record(.init(.energized, on: day(between)))
+      state.recordReveal(.init(.energized, on: day(between)))
       let facts = (0..<365 + between).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
       let night = day(365 + between)
       _ = state.processNights(with: facts, through: night, at: JournalFixture.fourOClock(on: night))
@@ -100,7 +100,7 @@ final class RecallTests: XCTestCase {
     var fixture = fixture(days: 365)
     XCTAssertFalse(fixture.journalState.recalls.contains { $0.subject.name == "phase" })
     var state = JournalState(createdOn: monday, under: .standard)
-    state.record(.init(.energized, on: day(120)))
+    state.recordReveal(.init(.energized, on: day(120)))
     let facts = (0..<485).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
     _ = state.processNights(with: facts, through: day(485), at: JournalFixture.fourOClock(on: day(485)))
     XCTAssertEqual(state.recall(on: day(485))?.subject, .moment(.phaseReveal(.energized)))
@@ -111,7 +111,7 @@ final class RecallTests: XCTestCase {
   func test_recall_isAssociatedWithTheOneBefore() {
     var state = JournalState(createdOn: monday, under: .standard)
     for (phase, number) in [(Phase.energized, 120), (.ascended, 134), (.active, 148)] {
-      state.record(.init(phase, on: day(number)))
+      state.recordReveal(.init(phase, on: day(number)))
     }
     let facts = (0..<513).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
     _ = state.processNights(with: facts, through: day(513), at: JournalFixture.fourOClock(on: day(513)))
@@ -175,7 +175,7 @@ final class RecallTests: XCTestCase {
     let facts = (0..<140).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
     _ = state.processNights(with: facts, through: day(140), at: JournalFixture.fourOClock(on: day(140)))
     // The journal learns late that the phase was seen, so it is on the page of a later day.
-    state.record(.init(.energized, on: day(120)))
+    state.recordReveal(.init(.energized, on: day(120)))
     let others = (140..<485).map { DayFacts(day: day($0), steps: 150) }
     _ = state.processNights(with: [], through: day(141), at: JournalFixture.fourOClock(on: day(141)))
     _ = state.processNights(with: others, through: day(485), at: JournalFixture.fourOClock(on: day(485)))
@@ -183,9 +183,9 @@ final class RecallTests: XCTestCase {
     XCTAssertEqual(page, day(140))
     let recall = try XCTUnwrap(state.recall(on: day(485)))
     XCTAssertEqual(recall.memoryDay, day(120))
-    XCTAssertTrue(state.isHidden(recall, by: .init(hiddenDays: [page])))
-    XCTAssertTrue(state.isHidden(recall, by: .init(hiddenDays: [day(120)])))
-    XCTAssertFalse(state.isHidden(recall, by: .init(hiddenDays: [day(121)])))
+    XCTAssertTrue(state.isRecallHidden(recall, by: .init(hiddenDays: [page])))
+    XCTAssertTrue(state.isRecallHidden(recall, by: .init(hiddenDays: [day(120)])))
+    XCTAssertFalse(state.isRecallHidden(recall, by: .init(hiddenDays: [day(121)])))
   }
 
   // Premium.
@@ -261,7 +261,7 @@ final class RecallTests: XCTestCase {
       let uninterrupted = history.journalState()
       var state = JournalState(createdOn: history.createdOn, under: .standard)
       for (index, night) in history.nights.enumerated() {
-        if let reveal = history.reveals[night.day] { state.record(reveal) }
+        if let reveal = history.reveals[night.day] { state.recordReveal(reveal) }
         if index % 40 == Int(seed % 40) {
           let restored = JournalState(restoring: state.saved, under: .standard)
           XCTAssertEqual(restored, state, "seed \(seed), \(night.day)")

@@ -252,7 +252,7 @@ final class MomentTests: XCTestCase {
     var fixture = JournalFixture()
     fixture.addDays(steps: [1000, 1000])
     var journalState = fixture.journalState
-    journalState.record(.init(.active, on: fixture.today))
+    journalState.recordReveal(.init(.active, on: fixture.today))
     XCTAssertFalse(journalState.moments.contains { $0.kind == .phaseReveal(.active) })
     let news = journalState.processNights(
       with: [], through: fixture.today.next, at: JournalFixture.fourOClock(on: fixture.today.next))

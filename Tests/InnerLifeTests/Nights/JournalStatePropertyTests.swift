@@ -35,7 +35,7 @@ final class JournalStatePropertyTests: XCTestCase {
         var waiting: [DayFacts] = []
         for (index, night) in history.nights.enumerated() {
           waiting += night.facts
-          if let reveal = history.reveals[night.day] { journalState.record(reveal) }
+          if let reveal = history.reveals[night.day] { journalState.recordReveal(reveal) }
           guard index % every == every - 1 || index == history.nights.count - 1 else { continue }
           _ = journalState.processNights(with: waiting.reversed(), through: night.day, at: .distantFuture)
           waiting = []

@@ -135,7 +135,7 @@ final class JournalStateTests: XCTestCase {
   /// If several phases became visible on one day, the page shows the last one.
   func test_page_showsOnlyTheLastPhase_ofADay() {
     var journalState = makeFixture().journalState
-    for phase in [Phase.active, .energized, .ascended] { journalState.record(.init(phase, on: day(40))) }
+    for phase in [Phase.active, .energized, .ascended] { journalState.recordReveal(.init(phase, on: day(40))) }
     _ = journalState.processNights(
       with: [makeFacts(40, 1000)], through: day(41), at: JournalFixture.fourOClock(on: day(41)))
     XCTAssertEqual(
@@ -151,7 +151,7 @@ final class JournalStateTests: XCTestCase {
   func test_phaseKnownLate_isReportedOnce_onItsPageUnlessFrozen() {
     for (phaseDay, page) in [(39, 39), (38, 40), (10, 40), (-5, 40)] {
       var journalState = makeFixture().journalState
-      journalState.record(.init(.active, on: day(phaseDay)))
+      journalState.recordReveal(.init(.active, on: day(phaseDay)))
       journalState = JournalState(restoring: journalState.saved, under: .standard)
       _ = journalState.processNights(
         with: [makeFacts(40, 1000)], through: day(41), at: JournalFixture.fourOClock(on: day(41)))

@@ -28,7 +28,7 @@ final class JournalTests: XCTestCase {
   func test_yesterdaysPage_isOpen_untilItsNightIsProcessed() {
     var fixture = makeFixture(days: 10)
     var journalState = fixture.journalState
-    journalState.record(.init(.active, on: day(10)))
+    journalState.recordReveal(.init(.active, on: day(10)))
     let atOne = Journal(of: journalState, on: day(11), stepsToday: 3, isPremium: true)
     let page = atOne.page(of: day(10))
     XCTAssertEqual(page.state, .open)
@@ -69,7 +69,7 @@ final class JournalTests: XCTestCase {
     XCTAssertFalse(fixture.journalState.isFrozen(.last), "no night comes after the last day")
     XCTAssertFalse(fixture.journalState.isFrozen(through: .last))
     var journalState = fixture.journalState
-    journalState.record(.init(.active, on: .last))
+    journalState.recordReveal(.init(.active, on: .last))
     let revealed = Journal(of: journalState, on: .last, stepsToday: 7, isPremium: true)
     XCTAssertEqual(revealed.page(of: .last).moments.map { $0.kind }, [.phaseReveal(.active)])
   }
@@ -184,7 +184,7 @@ final class JournalTests: XCTestCase {
     fixture.addDays(steps: [900])
     func page(steps: Int64, _ reveal: Phase? = nil, isEvening: Bool = true) -> DayPage {
       var state = fixture.journalState
-      if let reveal { state.record(.init(reveal, on: fixture.today)) }
+      if let reveal { state.recordReveal(.init(reveal, on: fixture.today)) }
       let facts = DayFacts(day: fixture.today, steps: steps)
       let journal = Journal(
         of: state, on: fixture.today, stepsToday: steps, tonightFacts: isEvening ? facts : nil, isPremium: false)
@@ -230,7 +230,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(free.page(of: day(15)).state, .locked)
     XCTAssertEqual(free.page(of: day(15)).stamps, [.rain, .friend])
     XCTAssertNil(free.page(of: day(15)).steps)
-    XCTAssertEqual(JournalWording.standard.text(for: [.rain, .friend]), "rain, a friend")
+    XCTAssertEqual(JournalWording.standard.text(forStamps: [.rain, .friend]), "rain, a friend")
     edits.showsHidden = true
     XCTAssertEqual(fixture.journal(userEdits: edits).page(of: day(16)).note, "A secret.")
   }
@@ -251,7 +251,7 @@ final class JournalTests: XCTestCase {
     XCTAssertLessThanOrEqual(record.animation.firstPhase, record.phase)
     XCTAssertNil(fixture.journal(userEdits: .init(hiddenDays: [day(40)])).page(of: day(40)).picture)
     var later = fixture.journalState
-    later.record(.init(.ascended, on: day(40)))
+    later.recordReveal(.init(.ascended, on: day(40)))
     let journal = Journal(of: later, on: fixture.today, stepsToday: nil, isPremium: true)
     XCTAssertEqual(journal.page(of: day(40)).picture?.phase, .ascended)
     XCTAssertNil(journal.page(of: fixture.today).picture)

@@ -199,7 +199,7 @@ final class PortraitTests: XCTestCase {
       var dice = SplitMix64(seed: seed)
       _ = history.journalState { journalState in
         guard let night = nights.next() else { return }
-        if let reveal = history.reveals[night.day] { restored.record(reveal) }
+        if let reveal = history.reveals[night.day] { restored.recordReveal(reveal) }
         _ = restored.processNights(
           with: night.facts, through: night.day, at: JournalFixture.fourOClock(on: night.day))
         XCTAssertEqual(restored.habits, journalState.habits, "seed \(seed), night \(night.day)")

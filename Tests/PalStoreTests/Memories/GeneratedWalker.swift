@@ -117,12 +117,14 @@ struct ReferenceJournal {
 
   mutating func receive(_ fresh: StepSamples, at now: Instant, _ evolution: EarnedAndVisiblePhases) throws {
     try samples.append(contentsOf: fresh)
-    let merge = GeneratedWalker.profile.stepMerge(in: GeneratedWalker.zone, under: .standard)
+    let merge = GeneratedWalker.profile.makeStepMerge(in: GeneratedWalker.zone, under: .standard)
     let (history, days) = merge.historyAndDays(of: samples, since: GeneratedWalker.midnight, using: .single)
     var lived = DayFactsCollector(in: ZoneItinerary(GeneratedWalker.zone), under: .standard, journalRules: journalRules)
     for piece in history.segments { lived.add(piece) }
     for unlock in evolution.unlocks where !journalState.phaseReveals.contains(where: { $0.phase == unlock.phase }) {
-      if let at = unlock.visibleAt { journalState.record(.init(unlock.phase, on: GeneratedWalker.zone.day(at: at))) }
+      if let at = unlock.visibleAt {
+        journalState.recordReveal(.init(unlock.phase, on: GeneratedWalker.zone.day(at: at)))
+      }
     }
     let tonight = lived.livedDay(at: now)
     let facts = days.knownDays.filter { $0.day < tonight }.map { day in

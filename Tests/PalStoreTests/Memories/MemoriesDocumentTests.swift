@@ -118,7 +118,7 @@ final class MemoriesDocumentTests: XCTestCase {
     for (kind, text) in kinds {
       var moment = Moment(
         kind: kind, day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next, reportedAt: reportedAt)
-      XCTAssertEqual(StoredMomentText(moment).text, "2025-03-08 \(text) 2025-03-09T05:12:00.007Z")
+      XCTAssertEqual(StoredMomentLine(moment).text, "2025-03-08 \(text) 2025-03-09T05:12:00.007Z")
       XCTAssertEqual(try readBack(moment), moment)
       moment = Moment(
         kind: kind, day: day, beganOn: day.previous, detectedNight: day, reportedNight: day.advanced(by: 9),
@@ -129,7 +129,7 @@ final class MemoriesDocumentTests: XCTestCase {
       "", "2025-03-08 phase 2025-03-09T05:12:00Z", "2025-03-08 dawn:1 2025-03-09T05:12:00Z",
       "2025-03-08 total:-1 2025-03-09T05:12:00Z",
     ] {
-      XCTAssertThrowsError(try StoredMomentText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+      XCTAssertThrowsError(try StoredMomentLine(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
     }
   }
 
@@ -144,11 +144,11 @@ final class MemoriesDocumentTests: XCTestCase {
     for (subject, text) in table {
       let recall = Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 3)
       let line = "2026-03-08 2025-03-08 \(text) 1000 850 52 0 700 3"
-      XCTAssertEqual(StoredRecallText(recall).text, line)
-      XCTAssertEqual(try StoredRecallText(reading: JSON(reading: Array("\"\(line)\"".utf8))).recall, recall)
+      XCTAssertEqual(StoredRecallLine(recall).text, line)
+      XCTAssertEqual(try StoredRecallLine(reading: JSON(reading: Array("\"\(line)\"".utf8))).recall, recall)
       let answered = Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 3, isAnswered: true)
-      XCTAssertEqual(StoredRecallText(answered).text, line + " answered")
-      XCTAssertEqual(try StoredRecallText(reading: JSON(reading: Array("\"\(line) answered\"".utf8))).recall, answered)
+      XCTAssertEqual(StoredRecallLine(answered).text, line + " answered")
+      XCTAssertEqual(try StoredRecallLine(reading: JSON(reading: Array("\"\(line) answered\"".utf8))).recall, answered)
     }
     for text in [
       "", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0", "2026-03-08 2026-03-08 firstWalk 1000 900 52 0 0 3",
@@ -158,7 +158,7 @@ final class MemoriesDocumentTests: XCTestCase {
       "2026-03-08 2025-03-08 notice:6 1000 580 52 0 0 3",
       "2026-03-08 2025-03-08 notice:x 1000 580 52 0 0 3", "2026-03-08 2025-03-08 walk 1000 900 52 0 0 3",
     ] {
-      XCTAssertThrowsError(try StoredRecallText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+      XCTAssertThrowsError(try StoredRecallLine(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
     }
   }
 
@@ -194,16 +194,16 @@ final class MemoriesDocumentTests: XCTestCase {
     for (walkStart, text) in [(nil, ""), (123, " Z3f"), (2880, " Z280")] as [(Int?, String)] {
       let hours = try XCTUnwrap(
         LivedDayHourlySteps(day: day, steps: steps, firstQuarters: quarters, longestWalkStart: walkStart))
-      XCTAssertEqual(StoredHourlyStepsText(hours).text, "2025-03-08 Cgg O1y2p0ij32e8e7.2 X1" + text)
-      let json = try JSON(reading: Array("\"\(StoredHourlyStepsText(hours).text)\"".utf8))
-      XCTAssertEqual(try StoredHourlyStepsText(reading: json).hours, hours)
+      XCTAssertEqual(StoredHourlyStepsLine(hours).text, "2025-03-08 Cgg O1y2p0ij32e8e7.2 X1" + text)
+      let json = try JSON(reading: Array("\"\(StoredHourlyStepsLine(hours).text)\"".utf8))
+      XCTAssertEqual(try StoredHourlyStepsLine(reading: json).hours, hours)
     }
     for text in [
       "", "2025-03-08", "2025-03-08 A0", "2025-03-08 A", "2025-03-08 A-1", "2025-03-08 A1.4", "2025-03-08 A1.x",
       "2025-03-08 Y1", "2025-03-08 A1 Z281", "2025-03-08 A1 Z3.1", "2025-03-08 a1", "2025-03-08 A1y2p0ij32e8e8",
       "2025-02-30 A1", "2025-03-08 A1 B0.3",
     ] {
-      XCTAssertThrowsError(try StoredHourlyStepsText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+      XCTAssertThrowsError(try StoredHourlyStepsLine(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
     }
   }
 
@@ -222,10 +222,10 @@ final class MemoriesDocumentTests: XCTestCase {
     habits.character.values[3] = 10_000
     let checkpoint = SavedJournal.HabitCheckpoint(habits, after: try XCTUnwrap(CivilDay("2025-03-08")))
     var writer = JSONWriter(.compact)
-    writer.object { StoredHabitCheckpointText(checkpoint).write(to: &$0) }
+    writer.object { StoredHabitCheckpoint(checkpoint).write(to: &$0) }
     let text = String(decoding: writer.bytes, as: UTF8.self)
     func read(_ text: String) throws -> SavedJournal.HabitCheckpoint {
-      try StoredHabitCheckpointText(reading: JSON(reading: Array(text.utf8))).checkpoint
+      try StoredHabitCheckpoint(reading: JSON(reading: Array(text.utf8))).checkpoint
     }
     XCTAssertTrue(text.contains(#"["1-5 15 28 40 915 walk known 3","6-6 0 6 6 0"]"#), text)
     XCTAssertEqual(try read(text), checkpoint)
@@ -233,7 +233,7 @@ final class MemoriesDocumentTests: XCTestCase {
     XCTAssertEqual(older.habits.usualHours.map { $0.knownWeeks }, [0, 0])
     let empty = SavedJournal.HabitCheckpoint(Habits(), after: .first)
     var other = JSONWriter(.compact)
-    other.object { StoredHabitCheckpointText(empty).write(to: &$0) }
+    other.object { StoredHabitCheckpoint(empty).write(to: &$0) }
     XCTAssertEqual(try read(String(decoding: other.bytes, as: UTF8.self)), empty)
     for (part, wrong) in [
       ("1-5 15", "2-5 15"), ("1-5 15", "5-1 15"), ("1-5 15", "1-5 23"), ("15 28 40", "15 41 40"), ("915", "1440"),
@@ -262,7 +262,7 @@ final class MemoriesDocumentTests: XCTestCase {
   }
 
   private func readBack(_ moment: Moment) throws -> Moment {
-    try StoredMomentText(reading: JSON(reading: Array("\"\(StoredMomentText(moment).text)\"".utf8))).moment
+    try StoredMomentLine(reading: JSON(reading: Array("\"\(StoredMomentLine(moment).text)\"".utf8))).moment
   }
 
   /// Ten years of a user who walks before eight and after ten at night each day take 64 KB at most.
@@ -467,7 +467,7 @@ final class MemoriesDocumentTests: XCTestCase {
     var userEdits = JournalUserEdits()
     userEdits.stamps = [rainy: [.friend, .rain]]
     userEdits.notes = [ill: #"Ill "in" bed <&>"#]
-    try pal.save(userEdits)
+    try pal.saveUserEdits(userEdits)
     try pal.releaseLock()
     XCTAssertEqual(try StoredPal.openForReading(folder).journalUserEdits, userEdits)
     let text = try XCTUnwrap(folder.contents[MemoriesDocument.fileName].map { String(decoding: $0, as: UTF8.self) })
@@ -487,7 +487,7 @@ final class MemoriesDocumentTests: XCTestCase {
     let pal = try GeneratedWalker.openOrCreate(in: folder)
     let userEdits = JournalUserEdits(
       hiddenDays: [hidden], chapterNames: [began: "The year of \"the dog\""], showsHidden: true)
-    try pal.save(userEdits)
+    try pal.saveUserEdits(userEdits)
     try pal.releaseLock()
     XCTAssertEqual(
       try StoredPal.openForReading(folder).journalUserEdits,

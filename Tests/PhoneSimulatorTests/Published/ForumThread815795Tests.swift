@@ -38,8 +38,10 @@ final class ForumThread815795Tests: XCTestCase {
     phone.unlock()
     phone.placeWidget(ofKind: "tide")
     for wake in 1...60 {
-      while let event = phone.nextEvent(until: .monday + .minutes(10 * wake)) {
-        if case .timelineRequested(let kind) = event { phone.show(app.timeline(at: phone.now), ofKind: kind) }
+      while let event = phone.advanceToNextEvent(until: .monday + .minutes(10 * wake)) {
+        if case .timelineRequested(let kind) = event {
+          phone.provideTimeline(app.timeline(at: phone.now), ofKind: kind)
+        }
       }
       phone.wakeApp(for: .backgroundTask)
       outcome = app.handleWake(of: &phone)

@@ -85,9 +85,9 @@ final class LoopFollowPullRequest657Tests: XCTestCase {
     var phone = Phone<Int>.opened()
     let activity = try phone.request(100)
     _ = phone.eventsNow()
-    XCTAssertEqual(phone.nextEvent(until: .monday + .hours(13)), .activityState(activity, .ended))
+    XCTAssertEqual(phone.advanceToNextEvent(until: .monday + .hours(13)), .activityState(activity, .ended))
     XCTAssertEqual(phone.now, .monday + .hours(8))
-    XCTAssertEqual(phone.nextEvent(until: .monday + .hours(13)), .activityState(activity, .dismissed))
+    XCTAssertEqual(phone.advanceToNextEvent(until: .monday + .hours(13)), .activityState(activity, .dismissed))
     XCTAssertEqual(phone.now, .monday + .hours(12))
   }
 }

@@ -33,7 +33,7 @@ final class MaplePullRequest548Tests: XCTestCase {
     /// Hands over the timelines for which the system asks.
     func answerRequests(on phone: inout Phone<Int>) {
       for case .timelineRequested(let kind) in phone.eventsNow() {
-        phone.show(.init([.init(phone.now, numbers[0])], reload: .never), ofKind: kind)
+        phone.provideTimeline(.init([.init(phone.now, numbers[0])], reload: .never), ofKind: kind)
       }
     }
   }

@@ -26,7 +26,7 @@ final class WidgetExamplesIssue8Tests: XCTestCase {
     var phone = Phone<Int>(.ios26, at: .monday)
     phone.unlock()
     phone.placeWidget(ofKind: "countdown")
-    let outcome = phone.show(CountdownWidget(version: version).timeline(at: phone.now), ofKind: "countdown")
+    let outcome = phone.provideTimeline(CountdownWidget(version: version).timeline(at: phone.now), ofKind: "countdown")
     phone.advance(by: .minutes(10))
     return (phone, outcome)
   }

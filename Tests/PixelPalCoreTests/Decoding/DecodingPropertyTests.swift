@@ -83,7 +83,7 @@ final class DecodingPropertyTests: XCTestCase {
       if day % 60 == 0 {
         _ = (
           pal.presentations(at: now, under: configuration),
-          pal.peekSchedule(under: configuration.rules)?.nextPeek(after: now), "\(pal)"
+          pal.peekSchedule(under: configuration.rules)?.nextPeekStart(after: now), "\(pal)"
         )
       }
       _ = pal.handle(.closed, at: now + .minutes(1), under: configuration)

@@ -27,8 +27,9 @@ final class ActivityDifferenceTests: XCTestCase {
       case 6: desiredContent.steps = other.steps
       default: break
       }
-      let shownMilestone = dice.draw(below: 4) == 0 ? nil : sent.picture(at: now).milestone
-      let expected = desiredContent.picture(milestone: shownMilestone, at: now).difference(from: sent.picture(at: now))
+      let shownMilestone = dice.draw(below: 4) == 0 ? nil : sent.visibleContent(at: now).milestone
+      let expected = desiredContent.picture(milestone: shownMilestone, at: now).difference(
+        from: sent.visibleContent(at: now))
       XCTAssertEqual(
         sent.updateReason(for: desiredContent, milestone: shownMilestone, at: now), expected, "seed \(seed)")
       found.insert(expected)

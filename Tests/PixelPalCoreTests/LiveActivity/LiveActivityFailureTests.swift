@@ -57,7 +57,7 @@ final class LiveActivityFailureTests: XCTestCase {
         XCTAssertEqual(activityChanges(in: fixture.handle([failed], at: "12:00:02")), ["ended failed"])
       }
       XCTAssertEqual(
-        fixture.changes.last { $0.kind == .liveActivityEnded(.failed) }?.reason.sentence(in: .utc),
+        fixture.changes.last { $0.kind == .liveActivityEnded(.failed) }?.reason.sentence(withTimesIn: .utc),
         "the phone refused to start the Live Activity; the previous one continues")
       XCTAssertEqual(fixture.status(of: .lockScreen, at: "12:00:03"), .live)
       // It is the same activity, so it lives as long as the system allowed originally.

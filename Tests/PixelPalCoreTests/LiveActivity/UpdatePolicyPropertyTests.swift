@@ -183,14 +183,14 @@ private struct GeneratedActivityHistory {
   }
 
   private mutating func decide(offering offer: ReachedMilestone?) {
-    let before = fixture.activity.session?.lastSent.picture(at: now)
+    let before = fixture.activity.session?.lastSent.visibleContent(at: now)
     let couldSend = fixture.activity.tokenBucket.hasTokens(1, at: now, under: configuration.rules)
     let outcome = fixture.decide(at: now, offering: offer, in: execution)
     if case .deferUpdate(_, let reason, _)? = outcome.action {
       deferrals.append((reason, fixture.activity.lastUpdateAt, execution.end))
     }
     guard execution.isRunning, let last = fixture.activity.session?.lastSent, let before else { return }
-    let shown = last.picture(at: now)
+    let shown = last.visibleContent(at: now)
     let difference = fixture.desiredContent.picture(milestone: shown.milestone, at: now).difference(from: shown)
     if case .send(let reason)? = outcome.action {
       sentUpdates.append((now, reason))

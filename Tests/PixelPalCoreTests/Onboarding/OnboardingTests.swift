@@ -18,15 +18,15 @@ final class OnboardingTests: XCTestCase {
       [nil, nil, .some(nil), .some(nil)], [nil, nil, nil, nil],
     ]
     for (row, (screen, path)) in paths.enumerated() {
-      let reached = path.reduce(into: Onboarding()) { $0.handle($1) }
+      let reached = path.reduce(into: Onboarding()) { $0.performIfOffered($1) }
       let buttons = [expected[row][0], expected[row][2]]
       XCTAssertEqual(reached.canContinue, buttons.contains { $0 != nil }, "screen \(screen ?? 0)")
       for (column, step) in steps.enumerated() {
         var onboarding = Onboarding()
-        for taken in path { XCTAssertTrue(onboarding.handle(taken)) }
+        for taken in path { XCTAssertTrue(onboarding.performIfOffered(taken)) }
         XCTAssertEqual(onboarding.screen, screen)
         let before = onboarding
-        let taken = onboarding.handle(step)
+        let taken = onboarding.performIfOffered(step)
         XCTAssertEqual(taken, expected[row][column] != nil, "screen \(screen ?? 0), \(step)")
         if let leadsTo = expected[row][column] {
           XCTAssertEqual(onboarding.screen, leadsTo)
@@ -40,9 +40,9 @@ final class OnboardingTests: XCTestCase {
   func test_look_cannotBeChanged_afterTheChoiceIsConfirmed() {
     var onboarding = Onboarding()
     for step in [Onboarding.Action.go, .choose(.female, .meadow), .choose(.male, .dusk), .go] {
-      onboarding.handle(step)
+      onboarding.performIfOffered(step)
     }
-    XCTAssertFalse(onboarding.handle(.choose(.female, .classic)))
+    XCTAssertFalse(onboarding.performIfOffered(.choose(.female, .classic)))
     XCTAssertEqual(onboarding.look, Look(gender: .male, style: .dusk))
     XCTAssertEqual(onboarding.permission, .notAsked)
   }

@@ -13,7 +13,8 @@ final class AppLaunchTests: XCTestCase {
     let words = fixture.handle([.launched, .woken], at: "09:00", day: 1)
     XCTAssertTrue(words.contains("closed") && !words.contains("started"), "\(words)")
     XCTAssertEqual(
-      fixture.changes.first { $0.kind == .appClosed }?.reason.sentence(in: .utc), "the system had terminated the app")
+      fixture.changes.first { $0.kind == .appClosed }?.reason.sentence(withTimesIn: .utc),
+      "the system had terminated the app")
     XCTAssertEqual(
       fixture.pal.nextWake(after: fixture.instant(at: "09:00", day: 1), under: fixture.configuration).map { _ in true },
       true)

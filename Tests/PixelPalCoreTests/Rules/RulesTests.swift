@@ -189,7 +189,8 @@ final class RulesTests: XCTestCase {
   func test_widgetRefreshInterval_isLonger_atNightAcrossMidnight() throws {
     let day = try XCTUnwrap(CivilDay("2025-01-04"))
     func hours(_ hour: Int, _ rules: Rules) throws -> Int64 {
-      rules.widgetRefreshInterval(madeAt: try XCTUnwrap(LocalDateTime(day: day, hour: hour))).count / 3_600_000
+      rules.widgetRefreshInterval(forTimelineMadeAt: try XCTUnwrap(LocalDateTime(day: day, hour: hour))).count
+        / 3_600_000
     }
     let expected: [Int64] = (0..<24).map { $0 >= 22 || $0 < 7 ? 4 : 2 }
     XCTAssertEqual(try (0..<24).map { try hours($0, .standard) }, expected)

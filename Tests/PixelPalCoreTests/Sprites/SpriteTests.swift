@@ -113,12 +113,13 @@ final class SpriteTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(gap, .minutes(minutes.least))
         XCTAssertLessThanOrEqual(gap, .minutes(minutes.most))
         gaps.insert(gap.count / 1000)
-        XCTAssertEqual(peeks.nextPeek(after: peeks.start(ofPeek: index) - Milliseconds(1)), peeks.start(ofPeek: index))
-        XCTAssertEqual(peeks.nextPeek(after: peeks.start(ofPeek: index)), peeks.start(ofPeek: index + 1))
+        XCTAssertEqual(
+          peeks.nextPeekStart(after: peeks.start(ofPeek: index) - Milliseconds(1)), peeks.start(ofPeek: index))
+        XCTAssertEqual(peeks.nextPeekStart(after: peeks.start(ofPeek: index)), peeks.start(ofPeek: index + 1))
       }
       XCTAssertGreaterThan(gaps.count, 50, "no two waits need be alike")
-      XCTAssertEqual(peeks.nextPeek(after: .distantPast), peeks.start(ofPeek: 0))
-      XCTAssertEqual(peeks.nextPeek(after: .distantFuture), .distantFuture)
+      XCTAssertEqual(peeks.nextPeekStart(after: .distantPast), peeks.start(ofPeek: 0))
+      XCTAssertEqual(peeks.nextPeekStart(after: .distantFuture), .distantFuture)
     }
   }
 

@@ -47,7 +47,7 @@ final class ToneTests: XCTestCase {
 
   /// Reasons are read by testers and not shown by the pal; they are still calm and complete sentences.
   func test_reasons_areDistinctAndCalm() {
-    let sentences = Self.allReasons.map { $0.sentence(in: .utc) }
+    let sentences = Self.allReasons.map { $0.sentence(withTimesIn: .utc) }
     XCTAssertEqual(Set(sentences).count, sentences.count, "no two reasons read alike")
     for sentence in sentences {
       XCTAssertFalse(sentence.isEmpty || sentence.hasSuffix("."), sentence)

@@ -18,7 +18,8 @@ final class WidgetEntryPresentationTests: XCTestCase {
         for entry in timeline.entries {
           for widget in Self.widgets {
             let name = "seed \(seed) at \(entry.date), \(widget)"
-            let shown = pal.presentation(on: widget, drawing: timeline, from: entry, under: history.configuration)
+            let shown = pal.widgetPresentation(
+              on: widget, drawing: timeline, fromEntry: entry, under: history.configuration)
             let drawn = try XCTUnwrap(entry.presentation(on: widget, under: history.configuration), name)
             comparisons[shown.status, default: 0] += 1
             XCTAssertEqual(drawn.shownSince, entry.date, name)

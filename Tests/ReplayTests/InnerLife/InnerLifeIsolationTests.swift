@@ -81,7 +81,7 @@ final class InnerLifeIsolationTests: XCTestCase {
   /// Returns all changes and occasional surface states, while nights are processed and their journal is read.
   private func surfaceDocuments(_ plan: ReplayPlan, seed: UInt64) -> (text: String, moments: Int, faces: Int) {
     var (writer, dice) = (JSONWriter(.compact), SeededRandom(seed))
-    var (replay, driver, face, faces) = (Replay(plan), JournalDriver(plan), FaceDriver(plan), 0)
+    var (replay, driver, face, faces) = (Replay(plan), NightlyJournalUpdater(plan), FaceDriver(plan), 0)
     var at = plan.createdAt
     while at < plan.end {
       at = min(plan.end, at + .seconds(dice.draw(30_000)))

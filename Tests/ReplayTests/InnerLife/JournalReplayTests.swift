@@ -182,7 +182,7 @@ final class JournalReplayTests: XCTestCase {
         scenario: "{\(Self.premiumMember), \"day\": {\"opens\": [\"12:00\"]}\(hidden)}", under: Self.idealConfiguration)
       let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalDateTime("\(day)T12:00:05")))
       let explainer = SurfaceExplainer(plan, at: at) { _ throws(Never) in }
-      var driver = JournalDriver(plan)
+      var driver = NightlyJournalUpdater(plan)
       var replay = Replay(plan)
       while let changed = replay.advanceToNextChangedInstant(through: at) {
         driver.recordChangesAndProcessNight(at: changed, from: replay)
@@ -213,7 +213,7 @@ final class JournalReplayTests: XCTestCase {
       let plan = try HistoryFixture.makePlan(
         rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 367))T12:00",
         scenario: "{\(Self.premiumMember), \"opens\": [\(opens)]\(hidden)}", under: Self.idealConfiguration)
-      var (driver, replay) = (JournalDriver(plan), Replay(plan))
+      var (driver, replay) = (NightlyJournalUpdater(plan), Replay(plan))
       return try times.map { time in
         let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalDateTime(time)))
         while let changed = replay.advanceToNextChangedInstant(through: at) {

@@ -56,7 +56,7 @@ final class LateStepsJournalTests: XCTestCase {
     var nights = 0
     for seed in TestSeeds.range(outOf: 1500, oneIn: 150) {
       let plan = try GeneratedLateHistory(seed: seed, days: 45).plan
-      var (replay, driver) = (Replay(plan), JournalDriver(plan))
+      var (replay, driver) = (Replay(plan), NightlyJournalUpdater(plan))
       while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
         driver.recordChangesAndProcessNight(at: changed, from: replay)
         guard let night = driver.latestNights.last, nights % 3 == 0 || changed.at + .hours(30) > plan.end else {

@@ -41,7 +41,7 @@ final class SleepHoursReplayTests: XCTestCase {
 
   func test_sleepHours_areUnknown_untilAMondayWithEnoughDays() throws {
     let plan = try makePlan()
-    var (replay, journal) = (Replay(plan), JournalDriver(plan))
+    var (replay, journal) = (Replay(plan), NightlyJournalUpdater(plan))
     var changes: [(day: CivilDay, hours: SleepHours?)] = []
     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
       journal.recordChangesAndProcessNight(at: changed, from: replay)
@@ -57,7 +57,7 @@ final class SleepHoursReplayTests: XCTestCase {
   /// If only day totals are known, the pal sleeps as if nothing were known.
   func test_sleepHours_areUnknown_ifOnlyDayTotalsAreKnown() throws {
     let plan = try makePlan(resolution: true)
-    var (replay, journal) = (Replay(plan), JournalDriver(plan))
+    var (replay, journal) = (Replay(plan), NightlyJournalUpdater(plan))
     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
       journal.recordChangesAndProcessNight(at: changed, from: replay)
     }

@@ -95,9 +95,9 @@ private struct PhoneFixture {
 
   mutating func handle(_ events: [PalEvent], at clock: String) {
     let now = instant(at: clock)
-    phone.beginInstant(now, with: events)
+    phone.handlePhoneEvents(at: now, in: events)
     _ = pal.handle(events, at: now, under: configuration)
-    phone.endInstant(now, of: &pal, with: events)
+    phone.showSentStateAndCloseAppIfDue(at: now, of: &pal, with: events)
   }
 
   func presentation(on surface: Surface, at clock: String) -> Presentation {

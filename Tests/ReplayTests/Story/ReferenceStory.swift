@@ -121,7 +121,7 @@ struct ReferenceStory {
 
   /// Adds a highlight in the last open between `from` and `to`, or in the last minute of that time.
   private mutating func addDuringOpen(_ kind: StoryHighlight.Kind, from: Instant, to: Instant) {
-    let opens = plan.phoneUse.foregroundPeriods(at: from).opens.filter { $0.end >= from && $0.start < to }
+    let opens = plan.phoneUse.foregroundPeriods(inDaySegmentOf: from).opens.filter { $0.end >= from && $0.start < to }
     add(kind, at: opens.map { max($0.start, from) }.max() ?? max(from, to - .minutes(1)))
   }
 

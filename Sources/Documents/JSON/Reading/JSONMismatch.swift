@@ -44,7 +44,7 @@ extension JSON {
   package func mismatch(expected: String) -> JSONMismatch { .init(.expected(expected, found: messageText), in: self) }
 
   /// Returns the error that this object has no member called `name`.
-  func mismatch(missing name: String) -> JSONMismatch {
+  func mismatch(missingMember name: String) -> JSONMismatch {
     .init(.expected("a member named \(quoted(name))", found: "none"), in: self)
   }
 

@@ -109,7 +109,7 @@ extension JSONObject {
   }
 
   private func requiredMember(_ name: String) throws(JSONMismatch) -> JSON {
-    guard let value = self[name] else { throw json.mismatch(missing: name) }
+    guard let value = self[name] else { throw json.mismatch(missingMember: name) }
     return value
   }
 }

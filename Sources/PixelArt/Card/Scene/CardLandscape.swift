@@ -116,17 +116,17 @@ struct CardLandscape {
   private func paintClouds(on painting: inout PixelCanvas) {
     switch phase {
     case .dormant:
-      paintStreakCloud(at: Point(width * 20 / 100, horizon * 80 / 100), length: 70, on: &painting)
-      paintStreakCloud(at: Point(width * 66 / 100, horizon * 72 / 100), length: 90, on: &painting)
+      paintLongThinCloud(at: Point(width * 20 / 100, horizon * 80 / 100), length: 70, on: &painting)
+      paintLongThinCloud(at: Point(width * 66 / 100, horizon * 72 / 100), length: 90, on: &painting)
     case .active:
       paintCloud(at: Point(width * 90 / 100, horizon * 62 / 100), size: 9, on: &painting)
       paintCloud(at: Point(width * 62 / 100, horizon * 86 / 100), size: 5, on: &painting)
       paintCloud(at: Point(width * 5 / 100, horizon * 72 / 100), size: 6, on: &painting)
     case .energized:
-      paintStreakCloud(at: Point(width * 8 / 100, horizon * 60 / 100), length: 80, on: &painting)
-      paintStreakCloud(at: Point(width * 50 / 100, horizon * 68 / 100), length: 110, on: &painting)
-      paintStreakCloud(at: Point(width * 30 / 100, horizon * 84 / 100), length: 60, on: &painting)
-      paintStreakCloud(at: Point(width * 78 / 100, horizon * 86 / 100), length: 70, on: &painting)
+      paintLongThinCloud(at: Point(width * 8 / 100, horizon * 60 / 100), length: 80, on: &painting)
+      paintLongThinCloud(at: Point(width * 50 / 100, horizon * 68 / 100), length: 110, on: &painting)
+      paintLongThinCloud(at: Point(width * 30 / 100, horizon * 84 / 100), length: 60, on: &painting)
+      paintLongThinCloud(at: Point(width * 78 / 100, horizon * 86 / 100), length: 70, on: &painting)
     case .ascended: break
     }
   }
@@ -146,7 +146,7 @@ struct CardLandscape {
   }
 
   /// Paints a long thin evening cloud.
-  private func paintStreakCloud(at place: Point, length: Int, on painting: inout PixelCanvas) {
+  private func paintLongThinCloud(at place: Point, length: Int, on painting: inout PixelCanvas) {
     for (row, part) in [(0, (30, 30)), (1, (8, 4)), (2, (0, 0)), (3, (20, 14)), (4, (44, 36))] {
       let (from, to) = (place.x + length * part.0 / 100, place.x + length - length * part.1 / 100)
       painting.fillRectangle(

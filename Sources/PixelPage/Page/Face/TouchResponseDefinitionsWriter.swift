@@ -25,7 +25,7 @@ struct TouchResponseDefinitionsWriter {
       touch.object { faces in for hold in ActiveTouch.TouchedFaceExpression.allCases { writeHeldFace(hold, to: &faces) }
       }
       touch.name("answers")
-      touch.object { answers in for result in TouchGesture.all { writeGesture(result, to: &answers) } }
+      touch.object { answers in for result in TouchGesture.all { writeGestureResponse(result, to: &answers) } }
       touch.name("emoteWords")
       touch.object { words in
         for emote: Emote in [.wink, .laughing, .happy, .love] {
@@ -72,7 +72,7 @@ struct TouchResponseDefinitionsWriter {
     }
   }
 
-  private func writeGesture(_ result: TouchGesture, to answers: inout JSONWriter) {
+  private func writeGestureResponse(_ result: TouchGesture, to answers: inout JSONWriter) {
     answers.name(result.jsonKey)
     answers.object { row in
       row.member("emote", result.emote?.emote.rawValue)

@@ -27,7 +27,7 @@ struct FinaleText {
     facts = [
       FinaleText.busiestDay(in: plan).map { Fact(name: "The fullest day", value: $0) },
       FinaleText.favouriteHour(in: plan).map { Fact(name: "The favourite hour", value: $0) }
-        ?? FinaleText.fullestMonth(in: plan).map { Fact(name: "The fullest month", value: $0) },
+        ?? FinaleText.busiestMonth(in: plan).map { Fact(name: "The fullest month", value: $0) },
       FinaleText.timeTogether(in: plan).map { Fact(name: "Together", value: $0) },
     ].compactMap { $0 }
   }
@@ -42,8 +42,8 @@ struct FinaleText {
     HourlyMeansByWeekday(plan).favouriteHour.map { "\($0):00 to \($0 + 1):00" }
   }
 
-  private static func fullestMonth(in plan: ReplayPlan) -> String? {
-    guard daysTogether(in: plan) > 60, let month = DayWeekAndMonthRecords.fullestMonth(in: plan.knownDays) else {
+  private static func busiestMonth(in plan: ReplayPlan) -> String? {
+    guard daysTogether(in: plan) > 60, let month = DayWeekAndMonthRecords.busiestMonth(in: plan.knownDays) else {
       return nil
     }
     return "\(month.dateText), \(StepFormat.withUnit(month.steps))"

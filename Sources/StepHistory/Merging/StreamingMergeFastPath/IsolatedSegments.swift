@@ -32,7 +32,7 @@ public import PixelPalCore
   /// Removes and returns the first segment, or returns `nil` if the list is empty.
   @usableFromInline mutating func next() -> HistorySegment? {
     guard let number = remainingRange.first else { return nil }
-    var segment = sampleRun.segment(of: number)
+    var segment = sampleRun.onlySegment(ofIsolatedSample: number)
     if !countedMillionths.isEmpty {
       let count = StepCount(unchecked: countedMillionths[number])
       segment = HistorySegment(sample: segment.sample, from: segment.from, to: segment.to, sampleSteps: count)

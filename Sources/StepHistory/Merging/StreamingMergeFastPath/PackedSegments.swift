@@ -76,10 +76,10 @@ struct PackedSegments: Sendable {
     Interval(unchecked: instant(atSecond: segments[index].start), instant(atSecond: segments[index].end))
   }
 
-  func sample(of index: Int) -> StepSample { sample(from: segments[index].word) }
+  func sample(ofSegmentAt index: Int) -> StepSample { sample(from: segments[index].word) }
 
   subscript(index: Int) -> HistorySegment {
-    let (segment, sample) = (segments[index], sample(of: index))
+    let (segment, sample) = (segments[index], sample(ofSegmentAt: index))
     return HistorySegment(
       sample: sample, from: instant(atSecond: segment.start), to: instant(atSecond: segment.end),
       sampleSteps: sample.count)

@@ -32,7 +32,7 @@ extension RowFilteringMerger {
         let end = merge.mergePrefix(of: packed, in: index..<range.upperBound)
         next = end + 1
         if merge.count >= PackedHealthMerge.minSegmentCount {
-          clusterMerger.mergedSamples.append(PackedSegments(merge, of: packed))
+          clusterMerger.mergedSamples.appendSegments(PackedSegments(merge, of: packed))
           pendingRow = packed[end]
           index = end
         }

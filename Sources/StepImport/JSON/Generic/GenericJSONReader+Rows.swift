@@ -49,7 +49,7 @@ extension GenericJSONReader {
       return true
     case .unnamed(let member):
       guard hasTime else { return false }
-      recordUnnamedNumberProblem(member, atPath: readablePath(of: frame))
+      recordUnclearNumberProblem(member, atPath: readablePath(of: frame))
       if rowLocation?.pathHash == frame.pathHash { collector.recordSkippedRow() }
       return isElement
     case .count(let member):
@@ -83,7 +83,7 @@ extension GenericJSONReader {
     let people = own.filter { $0.meaning == .person }
     guard let member = people.last(where: { !$0.isAmbiguousID }) ?? people.last else { return }
     let name = text.span.text(in: member.value)
-    self.people.setFollowRowsIfNameIsNew(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
+    self.people.markAsFollowingRowsIfNew(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
     if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
       // A name that is recorded twice can't identify a single row.
       for _ in 0..<2 { self.people.recordPossiblePerson(named: name, hash: member.hash) }
@@ -131,7 +131,7 @@ extension GenericJSONReader {
   ) throws(ParseError) {
     guard let frame = frames.last, !bytes.isMissingValue(in: value) || frame.isAboutSteps else { return }
     guard frame.isAboutSteps else {
-      recordUnnamedNumberProblem(nil, atPath: readablePath(of: frame))
+      recordUnclearNumberProblem(nil, atPath: readablePath(of: frame))
       return
     }
     let (firstMember, firstText) = (members.count, memberText.count)
@@ -144,7 +144,7 @@ extension GenericJSONReader {
     let path = frame.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x2A
     try requireSameRowLocation(path: path, pathText: words, levels: frame.nameDepth, end: end, using: &collector)
     guard !bytes.isMissingValue(in: value) else { return collector.recordSkippedRow(because: .noSteps) }
-    storeDateName()
+    storeNextNameAsDateMember()
     let start = memberText.count
     JSONRowMembers.appendUnescaped(
       bytes, at: value.lowerBound..<min(value.upperBound, value.lowerBound + 400), to: &memberText)
@@ -152,13 +152,14 @@ extension GenericJSONReader {
       meaning: .steps, depth: frames.count, name: start..<start, value: start..<memberText.count, hash: 0, isUTC: false,
       isAmbiguousID: false, isText: isText)
     _ = try receiveOrRejectRow(
-      countedBy: member, members: members[firstMember...], frame: dateRowFrame(in: frame), end: end, into: &collector)
+      countedBy: member, members: members[firstMember...], frame: frameOfDateNamedMember(in: frame), end: end,
+      into: &collector)
   }
 
   /// Returns a frame for a row that consists of a single member, named after a date, such as `"2025-03-01": 8000`.
   ///
   /// - Parameter frame: the frame of the object that contains the member.
-  private mutating func dateRowFrame(in frame: Frame) -> Frame {
+  private mutating func frameOfDateNamedMember(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
       isAboutSteps: true, isAboutStepsByMemberName: true, nameDepth: frame.nameDepth,
@@ -188,7 +189,7 @@ extension GenericJSONReader {
       return .none
     }
     let nearest = values.filter { $0.depth == depth }
-    switch typeNamesSteps(among: own, around: members[..<frame.firstMemberIndex], frame: frame) {
+    switch isTypeOrUnitOfSteps(among: own, around: members[..<frame.firstMemberIndex], frame: frame) {
     case true?: return .count(try agreedCount(among: nearest, orPlaceholder: first))
     case false?: return .otherQuantity
     case nil:
@@ -216,7 +217,7 @@ extension GenericJSONReader {
   /// Returns false if it shows that the row counts something else, or `nil` if it doesn't show what the row counts.
   /// `own` contains the members of the row. `around` contains the members of the enclosing objects, which provide the
   /// type if the row has none.
-  private func typeNamesSteps(
+  private func isTypeOrUnitOfSteps(
     among own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, frame: Frame
   ) -> Bool? {
     let span = memberText.span
@@ -344,7 +345,7 @@ extension GenericJSONReader {
   ///
   /// If `member` is `nil`, the problem concerns numbers by date. The importer reports the problem if the document turns
   /// out to have no rows.
-  private mutating func recordUnnamedNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
+  private mutating func recordUnclearNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
     guard missingProblem == nil else { return }
     let name = member.map { memberText.span.text(in: $0.name) }
     let path = [words, name ?? ""].filter { !$0.isEmpty }.joined(separator: ".")
@@ -384,7 +385,7 @@ extension GenericJSONReader {
     }
     if collector.report.columns.isEmpty { reportMemberRoles(of: own, to: &collector) }
     do throws(ParseError) {
-      try collector.receive(row, at: end, reportOffset: end)
+      try collector.receiveRow(row, at: end, reportOffset: end)
     } catch {
       // In a list of people, rows with the same time in different elements belong to different people.
       guard error.concernsWholeFile, frames.contains(where: { $0.isListOfPeople && $0.elementCount > 1 }) else {
@@ -430,9 +431,9 @@ extension GenericJSONReader {
     }
     if frame.listDepth > 1 {
       uninterpreted.add(
-        valueHash: UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(using: &collector))
+        valueHash: UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedIndexOfRowArray(using: &collector))
     }
-    let source = try source(namedIn: own, around: around, using: &collector)
+    let source = try sourceID(namedIn: own, around: around, using: &collector)
     // A document with several people is refused at its end, when all names are known. Until then, conflicts between
     // different people's rows must not end the import.
     let isRefused = requestedPerson == nil && people.names.count > 1
@@ -454,7 +455,7 @@ extension GenericJSONReader {
   /// Returns the number under which ``UninterpretedValuesHash`` compares the array that contains a row.
   ///
   /// Rows in different arrays of a document can then be told apart.
-  private mutating func uninterpretedListIndex(using collector: inout SampleCollector) -> Int {
+  private mutating func uninterpretedIndexOfRowArray(using collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return uninterpretedNameIndex(
       orAdding: nameCache.interpretedName(in: words.span, at: 0..<words.count), using: &collector)
@@ -477,7 +478,7 @@ extension GenericJSONReader {
     return collector.zoneIndex(orAddingNamed: span.text(in: member.value)).map { .named($0) } ?? .local
   }
 
-  private mutating func source(
+  private mutating func sourceID(
     namedIn own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>,
     using collector: inout SampleCollector
   ) throws(GenericJSONRowError) -> StepSample.SourceID {
@@ -496,7 +497,7 @@ extension GenericJSONReader {
       text += Array(text[other.value])
     }
     do throws(InvalidSampleError) {
-      guard let first = named.first else { return try collector.defaultSource(ofKind: nil, format: .genericJSON) }
+      guard let first = named.first else { return try collector.defaultSourceID(ofKind: nil, format: .genericJSON) }
       let all = text
       return try collector.sourceTable.id(
         bytes: all.span, name: first.value, device: start..<all.count, kind: nil, in: &collector.samples

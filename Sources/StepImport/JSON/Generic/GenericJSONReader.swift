@@ -100,7 +100,7 @@ struct GenericJSONReader {
   var missingProblem: ImportProblem?
   /// True if the root object of a document has a time, so that another document may follow.
   private var hasDatedRoot = false
-  var people = GenericJSONPersonNames()
+  var people = PersonNamesFoundInGenericJSON()
 
   /// The hash of the path to the root.
   private static let rootPath: UInt64 = 0x51
@@ -150,7 +150,7 @@ struct GenericJSONReader {
   /// Receives the next token, which occupies `range` in `bytes`.
   ///
   /// If the token leads to an error, the reader stops, and the error is added to `collector`.
-  mutating func receive(
+  mutating func receiveToken(
     _ token: JSONTokenizer.Token, in bytes: Span<UInt8>, at range: Range<Int>, into collector: inout SampleCollector
   ) {
     guard !isStopped else { return }
@@ -221,7 +221,7 @@ struct GenericJSONReader {
       listID: isList ? listCount : parent?.listID ?? 0, stepsBefore: recordedSteps, firstMemberIndex: members.count,
       textStart: memberText.count)
     frames.append(frame)
-    if keyed { storeDateName() }
+    if keyed { storeNextNameAsDateMember() }
     nextName = nil
     isNextNameDate = false
   }
@@ -257,7 +257,7 @@ struct GenericJSONReader {
   }
 
   /// Stores the name of the next value, a date, as if it were a member `date` inside that value.
-  mutating func storeDateName() {
+  mutating func storeNextNameAsDateMember() {
     let start = memberText.count
     memberText += nextNameBytes
     members.append(
@@ -456,7 +456,7 @@ struct GenericJSONReader {
   /// Completes the report after the last document.
   ///
   /// The file is refused if it names several people and none was requested, or if it doesn't name the requested person.
-  func finish(into collector: inout SampleCollector) {
+  func completeReport(in collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {
       collector.stoppingProblem = isStopped ? collector.report.problems.last : collector.report.problems.first
@@ -476,7 +476,7 @@ struct GenericJSONReader {
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
       collector.report.notes.append("the document contains no steps")
     }
-    collector.finish(formatResolution: nil)
+    collector.completeSamplesAndReport(formatResolution: nil)
   }
 
   private mutating func discardMembers(of frame: Frame) {

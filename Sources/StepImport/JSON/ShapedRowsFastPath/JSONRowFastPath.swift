@@ -35,7 +35,7 @@ struct JSONRowFastPath {
       at = row.endOffset
     }
     let rows = batch.finish(into: &collector) { _, _ in extremes.positions }
-    shapes.reportUTCOffsets(ofRows: rows, to: &collector)
+    shapes.reportUTCOffsets(rowCount: rows, to: &collector)
     return (at, rows)
   }
 

@@ -185,7 +185,7 @@ extension JSONRowShape.Fragment {
     var text = ByteLanes()
     for (lane, index) in range.enumerated() { text[lane] = bytes[index] }
     self.text = text
-    comparedLanes = LaneMask.first(range.count)
+    comparedLanes = LaneMask.firstLanes(range.count)
     length = range.count
     self.placeholder = placeholder
   }

@@ -31,7 +31,7 @@ struct JSONRowShapeCache {
   /// Parses the row at the offset `place` with the first shape that matches, or returns `nil` if none does.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, at place: Int) -> JSONRowShape.Values? {
     if let values = lastUsed?.parse(bytes, at: place) { return values }
-    return parseWithOthers(bytes, at: place)
+    return parseWithOtherShapes(bytes, at: place)
   }
 
   // This function is called only once for many rows, so inlining would only duplicate the code of `parse`.
@@ -40,7 +40,8 @@ struct JSONRowShapeCache {
     parse(bytes, at: place)
   }
 
-  @inline(never) private mutating func parseWithOthers(_ bytes: Span<UInt8>, at place: Int) -> JSONRowShape.Values? {
+  @inline(never) private mutating func parseWithOtherShapes(_ bytes: Span<UInt8>, at place: Int) -> JSONRowShape.Values?
+  {
     for index in otherShapes.indices {
       guard let values = otherShapes[index].parse(bytes, at: place), let before = lastUsed else { continue }
       (lastUsed, otherShapes[index]) = (otherShapes[index], before)
@@ -53,7 +54,7 @@ struct JSONRowShapeCache {
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
   /// Reports the UTC offsets of new rows to `collector`, and adds the number of these rows to the learning budget.
-  mutating func reportUTCOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
+  mutating func reportUTCOffsets(rowCount rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportUTCOffsets(to: &collector)
     for index in otherShapes.indices { otherShapes[index].reportUTCOffsets(to: &collector) }

@@ -60,14 +60,14 @@ private struct SlashedTimeParser {
       return nil
     }
     if let midnight, bytes.littleEndianWord(at: place) == lastDate { return midnight &+ clock }
-    return instantLearningDate(in: bytes, at: place, clock: clock)
+    return unixMillisecondsLearningDate(in: bytes, at: place, clock: clock)
   }
 
   /// Returns the time at the offset `place` in milliseconds since 1970, and stores its date as the last date.
   ///
   /// Returns `nil` if the text isn't a valid time in this notation. `clock` is the time of day in milliseconds, which
   /// has already been parsed.
-  private mutating func instantLearningDate(in bytes: Span<UInt8>, at place: Int, clock: Int64) -> Int64? {
+  private mutating func unixMillisecondsLearningDate(in bytes: Span<UInt8>, at place: Int, clock: Int64) -> Int64? {
     // `WrittenTime` skips whitespace around a time, but a JSON string with a line feed is an error.
     guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
       var time = WrittenTime(bytes, place..<place + 17), time.utcOffset == nil

@@ -65,8 +65,8 @@ struct LearnedISOTimeParser {
   ///
   /// - Precondition: at least ``requiredByteCount`` bytes are available, starting at `place`.
   @inline(__always) mutating func unixSecond(in bytes: Span<UInt8>, at place: Int) -> Int64? {
-    let read = secondIfSameDate(in: bytes, at: place)
-    return read.mismatchBits == 0 ? read.second : secondOfOtherDate(in: bytes, at: place)
+    let read = unixSecondIfSameDate(in: bytes, at: place)
+    return read.mismatchBits == 0 ? read.second : unixSecondLearningDate(in: bytes, at: place)
   }
 
   /// Returns the time at the start of `bytes` and the time directly after it, both in seconds since 1970.
@@ -77,13 +77,15 @@ struct LearnedISOTimeParser {
     in bytes: Span<UInt8>, first: inout LearnedISOTimeParser, next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
     // Fast path: one branch checks both times, because both nearly always have the same dates as in the previous row.
-    let (start, end) = (first.secondIfSameDate(in: bytes, at: 0), next.secondIfSameDate(in: bytes, at: first.length))
+    let (start, end) = (
+      first.unixSecondIfSameDate(in: bytes, at: 0), next.unixSecondIfSameDate(in: bytes, at: first.length)
+    )
     if start.mismatchBits | end.mismatchBits == 0 { return (start.second, end.second) }
-    return secondsOfOtherDates(in: bytes, first: &first, next: &next)
+    return startAndEndSecondsLearningDates(in: bytes, first: &first, next: &next)
   }
 
   // This function is never inlined, so that the code of the fast path stays small.
-  @inline(never) private static func secondsOfOtherDates(
+  @inline(never) private static func startAndEndSecondsLearningDates(
     in bytes: Span<UInt8>, first: inout LearnedISOTimeParser, next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
     guard let start = first.unixSecond(in: bytes, at: 0), let end = next.unixSecond(in: bytes, at: first.length) else {
@@ -95,7 +97,7 @@ struct LearnedISOTimeParser {
   /// Returns the time at the offset `place` in seconds since 1970, on the assumption that it has the last date.
   ///
   /// If `mismatchBits` isn't zero, the date or the notation differs, and `second` is meaningless.
-  @inline(__always) private func secondIfSameDate(
+  @inline(__always) private func unixSecondIfSameDate(
     in bytes: Span<UInt8>, at place: Int
   ) -> (second: Int64, mismatchBits: UInt64) {
     precondition(place >= 0 && place <= bytes.count &- LearnedISOTimeParser.requiredByteCount)
@@ -113,7 +115,7 @@ struct LearnedISOTimeParser {
     return (midnight &+ clock.secondOfDay, mismatchBits)
   }
 
-  @inline(never) private mutating func secondOfOtherDate(in bytes: Span<UInt8>, at place: Int) -> Int64? {
+  @inline(never) private mutating func unixSecondLearningDate(in bytes: Span<UInt8>, at place: Int) -> Int64? {
     let clock = ClockDigits(bytes.littleEndianWord(at: place + 11))
     guard bytes.littleEndianWord(at: place + LearnedISOTimeParser.dateTimeLength) & suffix.mask == suffix.word,
       clock.mismatchBits == 0, learnDate(in: bytes, at: place)
@@ -213,7 +215,7 @@ extension Span<UInt8> {
   ///
   /// The digits must be followed by a common delimiter, such as a comma, a tab or a line break. Both results are zero
   /// if a byte such as `:`, `;` or `}` follows the digits, or if there aren't one to seven digits.
-  @inline(__always) func cellNumberAndLength(at place: Int) -> (value: UInt64, count: Int) {
+  @inline(__always) func delimitedNumberAndDigitCount(at place: Int) -> (value: UInt64, count: Int) {
     let text = littleEndianWord(at: place)
     // This bit is set in digits, but not in commas, spaces, tabs and line breaks. Testing a single bit finds the end of
     // the number early. That matters because the next row can't be read before its start is known.

@@ -33,7 +33,7 @@ struct PlainFormatRowFastPath {
     // Many calls read no row at all, so the first row is checked before any memory is allocated.
     let first = bytes.extracting(at..<at + PlainFormatRowFastPath.maxRowLength)
     let firstStepsOffset = startParser.length + endParser.length
-    let firstTailOffset = firstStepsOffset + first.cellNumberAndLength(at: firstStepsOffset).count
+    let firstTailOffset = firstStepsOffset + first.delimitedNumberAndDigitCount(at: firstStepsOffset).count
     guard
       let (firstStart, firstEnd) = LearnedISOTimeParser.startAndEndSeconds(
         in: first, first: &startParser, next: &endParser),
@@ -51,7 +51,7 @@ struct PlainFormatRowFastPath {
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainFormatRowFastPath.maxRowLength)
       // The end of the row is determined first, so that the processor can load the next row while it parses this one.
       let stepsOffset = start.length &+ end.length
-      let steps = row.cellNumberAndLength(at: stepsOffset)
+      let steps = row.delimitedNumberAndDigitCount(at: stepsOffset)
       guard steps.count > 0 else { break }
       let tailOffset = stepsOffset &+ steps.count
       var (number, length) = predictor.predictedTail(in: row, at: tailOffset)
@@ -131,7 +131,7 @@ private struct RowTailAfterSteps: Equatable {
     }
     self.source = source
     self.text = text
-    comparedLanes = LaneMask.first(range.count)
+    comparedLanes = LaneMask.firstLanes(range.count)
     length = range.count
   }
 

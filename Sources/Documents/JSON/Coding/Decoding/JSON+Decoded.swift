@@ -8,20 +8,20 @@ extension JSON {
     do {
       return try JSONValueDecoder(json: self, path: .document).decodeValue(type)
     } catch let error as DecodingError {
-      throw mismatch(error)
+      throw mismatch(from: error)
     } catch {
       throw JSONMismatch(.sentence("\(error)"), in: self)
     }
   }
 
-  private func mismatch(_ error: DecodingError) -> JSONMismatch {
+  private func mismatch(from error: DecodingError) -> JSONMismatch {
     switch error {
     case .typeMismatch(let type, let context) where context.debugDescription.hasPrefix("Invalid number of keys"):
       deepestValue(along: context.codingPath).unknownCaseMismatch(of: type)
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       deepestValue(along: context.codingPath).mismatch(expected: context.debugDescription)
     case .keyNotFound(let key, let context):
-      deepestValue(along: context.codingPath).mismatch(missing: key.stringValue)
+      deepestValue(along: context.codingPath).mismatch(missingMember: key.stringValue)
     case .dataCorrupted(let context): deepestValue(along: context.codingPath).mismatch(context.debugDescription)
     @unknown default: JSONMismatch(.sentence("\(error)"), in: self)
     }

@@ -4,24 +4,24 @@ import StepImport
 import XCTest
 
 /// Tests of several files of one person that partly contain the same steps.
-final class ExportVariantSelectionTests: XCTestCase {
+final class SampleSelectionAcrossFilesTests: XCTestCase {
   private let merge = StepMerge(
     countsManualEntries: true, itinerary: ZoneItinerary(.utc), spreading: Rules.standard.spreading)
 
-  private func makeFile(_ name: String, _ text: String) throws -> ExportVariantSelection.FileWithSelectedSamples {
+  private func makeFile(_ name: String, _ text: String) throws -> SampleSelectionAcrossFiles.FileWithSelectedSamples {
     let (samples, report) = (try read(text, fileName: name).samples, try read(text, fileName: name).report)
     return .init(name: name, report: report, samples: samples)
   }
 
-  private func stepsByDay(_ files: [ExportVariantSelection.FileWithSelectedSamples]) throws -> [Int64?] {
+  private func stepsByDay(_ files: [SampleSelectionAcrossFiles.FileWithSelectedSamples]) throws -> [Int64?] {
     var samples = StepSamples()
-    for file in ExportVariantSelection(files, merge).files { try samples.append(contentsOf: file.selectedSamples) }
+    for file in SampleSelectionAcrossFiles(files, merge).files { try samples.append(contentsOf: file.selectedSamples) }
     return merge.days(of: samples).knownDays.map(\.steps)
   }
 
   /// Returns minutes of Fitbit's archive, with all steps of a day in its morning.
   private func makeFitbitArchive(_ steps: [(day: String, steps: Int)]) throws
-    -> ExportVariantSelection.FileWithSelectedSamples
+    -> SampleSelectionAcrossFiles.FileWithSelectedSamples
   {
     let rows = steps.map { day, steps in
       let parts = day.split(separator: "-")
@@ -31,13 +31,13 @@ final class ExportVariantSelectionTests: XCTestCase {
   }
 
   private func makeMonthlyTable(_ steps: [(day: String, steps: Int)]) throws
-    -> ExportVariantSelection.FileWithSelectedSamples
+    -> SampleSelectionAcrossFiles.FileWithSelectedSamples
   {
     try makeFile("m.csv", "timestamp,steps\n" + steps.map { "\($0.day)T07:00:00Z,\($0.steps)\n" }.joined())
   }
 
   private func makeWebTable(_ steps: [(day: String, steps: Int)]) throws
-    -> ExportVariantSelection.FileWithSelectedSamples
+    -> SampleSelectionAcrossFiles.FileWithSelectedSamples
   {
     try makeFile("w.csv", "Date,Calories Burned,Steps\n" + steps.map { "\($0.day),1,\($0.steps)\n" }.joined())
   }
@@ -58,7 +58,7 @@ final class ExportVariantSelectionTests: XCTestCase {
       try makeMonthlyTable([("2024-01-02", 21), ("2024-01-03", 30)]),
     ]
     XCTAssertEqual(try stepsByDay(files), [10, 20, 30])
-    let selectedFiles = ExportVariantSelection(files, merge).files
+    let selectedFiles = SampleSelectionAcrossFiles(files, merge).files
     XCTAssertEqual(selectedFiles.map(\.dayCounts.aside), [0, 1])
     XCTAssertEqual(selectedFiles.map(\.selectedSamples.count), [2, 1])
     XCTAssertEqual(selectedFiles[0].notes, [])
@@ -75,7 +75,7 @@ final class ExportVariantSelectionTests: XCTestCase {
     let (first, second) = (try makeFitbitArchive([("2024-01-01", 10)]), try makeFitbitArchive([("2024-02-01", 20)]))
     XCTAssertEqual(try stepsByDay([first, second]), [10, 20])
     XCTAssertEqual(try stepsByDay([first, first, second, first]), [10, 20])
-    XCTAssertFalse(ExportVariantSelection([first, second, first], merge).haveDuplicateSteps)
+    XCTAssertFalse(SampleSelectionAcrossFiles([first, second, first], merge).haveDuplicateSteps)
   }
 
   /// The larger of a daily total and finer samples counts, as for a single file.
@@ -85,7 +85,7 @@ final class ExportVariantSelectionTests: XCTestCase {
       XCTAssertEqual(try stepsByDay(files), [expected])
       let isTotal = total > 100 ? 1 : 0
       XCTAssertEqual(
-        ExportVariantSelection(files, merge).files.map(\.notes),
+        SampleSelectionAcrossFiles(files, merge).files.map(\.notes),
         [
           [
             "on 1 day, the same steps are also in steps-2024-01-02.json, in finer detail: "
@@ -101,7 +101,7 @@ final class ExportVariantSelectionTests: XCTestCase {
 
   /// The stream that Google's app shows has priority over Google's other streams, whatever the files are called.
   func test_displayedGoogleFitStream_isPreferred() throws {
-    func stream(_ name: String, _ steps: Int) throws -> ExportVariantSelection.FileWithSelectedSamples {
+    func stream(_ name: String, _ steps: Int) throws -> SampleSelectionAcrossFiles.FileWithSelectedSamples {
       try makeFile(
         "\(name)(1).json",
         #"""
@@ -122,8 +122,9 @@ final class ExportVariantSelectionTests: XCTestCase {
   func test_filesOfOtherVendors_doNotHaveTheSameSteps() throws {
     let garmin = try makeFile("g.csv", "Date,Actual,Goal\n2024-01-02,70,1\n2024-01-03,5,1\n")
     XCTAssertFalse(
-      ExportVariantSelection([garmin, try makeFitbitArchive([("2024-01-02", 100)])], merge).haveDuplicateSteps)
+      SampleSelectionAcrossFiles([garmin, try makeFitbitArchive([("2024-01-02", 100)])], merge).haveDuplicateSteps)
     let plain = try makeFile("p.csv", "date,steps\n2024-01-02,70\n")
-    XCTAssertFalse(ExportVariantSelection([plain, try makeWebTable([("2024-01-02", 100)])], merge).haveDuplicateSteps)
+    XCTAssertFalse(
+      SampleSelectionAcrossFiles([plain, try makeWebTable([("2024-01-02", 100)])], merge).haveDuplicateSteps)
   }
 }

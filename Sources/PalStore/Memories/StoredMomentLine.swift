@@ -7,7 +7,7 @@ import PixelPalCore
 /// The line contains the day of the page, the kind of moment, and the time of the report. The days `began=`, `noticed=`
 /// and `night=` follow only if they differ from the usual ones: the day of the page, the day after it, and the day in
 /// `noticed=`. The word `corrected` follows only if the moment was corrected.
-struct StoredMomentText: JSONReadable {
+struct StoredMomentLine: JSONReadable {
   let moment: Moment
 
   init(_ moment: Moment) { self.moment = moment }
@@ -25,7 +25,7 @@ struct StoredMomentText: JSONReadable {
 
   init(reading json: JSON) throws(JSONMismatch) {
     self = try json.parsedText(as: "a moment such as 2025-03-08 longestDay:16778 2025-03-09T05:12:00Z") {
-      StoredMomentText($0)
+      StoredMomentLine($0)
     }
   }
 
@@ -34,13 +34,13 @@ struct StoredMomentText: JSONReadable {
     guard words.count >= 3, let day = CivilDay(words[0]), let kind = Moment.Kind(nameAndValueText: words[1]),
       let reportedAt = Instant(words[2])
     else { return nil }
-    func date(after name: String) -> CivilDay? {
+    func date(prefixedBy name: String) -> CivilDay? {
       words.dropFirst(3).first { $0.hasPrefix(name) }.flatMap { CivilDay($0.dropFirst(name.count)) }
     }
-    let detectedNight = date(after: "noticed=") ?? day.next
+    let detectedNight = date(prefixedBy: "noticed=") ?? day.next
     moment = Moment(
-      kind: kind, day: day, beganOn: date(after: "began=") ?? day, detectedNight: detectedNight,
-      reportedNight: date(after: "night=") ?? detectedNight, reportedAt: reportedAt,
+      kind: kind, day: day, beganOn: date(prefixedBy: "began=") ?? day, detectedNight: detectedNight,
+      reportedNight: date(prefixedBy: "night=") ?? detectedNight, reportedAt: reportedAt,
       isCorrected: words.last == "corrected")
   }
 }
@@ -48,12 +48,12 @@ struct StoredMomentText: JSONReadable {
 /// A stored moment, which an older version may have written.
 ///
 /// ``moment`` is `nil` if its kind no longer exists.
-struct StoredMomentTextIfSupported: JSONReadable {
+struct StoredMomentLineIfSupported: JSONReadable {
   let moment: Moment?
 
   init(reading json: JSON) throws(JSONMismatch) {
     let kind = try String(reading: json).split(separator: " ").dropFirst().first ?? ""
-    moment = kind.hasPrefix("season:") ? nil : try StoredMomentText(reading: json).moment
+    moment = kind.hasPrefix("season:") ? nil : try StoredMomentLine(reading: json).moment
   }
 }
 

@@ -11,7 +11,7 @@ import PixelPalCore
 /// with known steps, and the usual minute. Hours and minutes are counted from the start of the lived day, at 4:00. A
 /// walk of habit adds the word `walk`. If the pal has known the usual hour for at least a week, the word `known` and
 /// the number of weeks follow.
-struct StoredHabitCheckpointText {
+struct StoredHabitCheckpoint {
   let checkpoint: SavedJournal.HabitCheckpoint
 
   init(_ checkpoint: SavedJournal.HabitCheckpoint) { self.checkpoint = checkpoint }
@@ -20,7 +20,7 @@ struct StoredHabitCheckpointText {
   func write(to object: inout JSONWriter) {
     let habits = checkpoint.habits
     object.member("through", checkpoint.lastDay.description)
-    object.member("usualHours", habits.usualHours.map { StoredUsualHourText($0).text })
+    object.member("usualHours", habits.usualHours.map { StoredUsualHourLine($0).text })
     if let hours = habits.dayHours { object.member("dayHours", "\(hours.lowerBound)-\(hours.upperBound)") }
     if let chronotype = habits.chronotype { object.member("chronotype", chronotype.rawValue) }
     object.member("weeksTogether", habits.character.weeksTogether)
@@ -29,7 +29,7 @@ struct StoredHabitCheckpointText {
   }
 }
 
-extension StoredHabitCheckpointText: JSONReadable {
+extension StoredHabitCheckpoint: JSONReadable {
   init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let through: String = try object.read("through")
@@ -37,14 +37,14 @@ extension StoredHabitCheckpointText: JSONReadable {
       throw json.mismatch("expected a day such as 2025-01-04, found '\(through)'")
     }
     var habits = Habits()
-    habits.usualHours = try (object.read("usualHours") as [StoredUsualHourText]).map { $0.usualHour }
-    if let hours: StoredHourRangeText = try object.readIfPresent("dayHours") { habits.dayHours = hours.hours }
+    habits.usualHours = try (object.read("usualHours") as [StoredUsualHourLine]).map { $0.usualHour }
+    if let hours: StoredHourRange = try object.readIfPresent("dayHours") { habits.dayHours = hours.hours }
     if let name: String = try object.readIfPresent("chronotype") {
       habits.chronotype = Chronotype(rawValue: name)
     }
     let weeks: Int64 = try object.read("weeksTogether")
     let values: [Int64] = try object.read("traits")
-    guard values.count == habits.character.values.count, 0...StoredHabitCheckpointText.maxWeeks ~= weeks,
+    guard values.count == habits.character.values.count, 0...StoredHabitCheckpoint.maxWeeks ~= weeks,
       values.allSatisfy({ 0...Int64(PalPersonality.maxValue) ~= $0 })
     else {
       throw json.mismatch("expected the traits in the format that a pal writes")
@@ -61,7 +61,7 @@ extension StoredHabitCheckpointText: JSONReadable {
 }
 
 /// A usual hour on one line: `1-5 15 28 40 915 walk known 3`.
-private struct StoredUsualHourText: JSONReadable {
+private struct StoredUsualHourLine: JSONReadable {
   let usualHour: UsualHour
 
   init(_ usualHour: UsualHour) { self.usualHour = usualHour }
@@ -77,9 +77,9 @@ private struct StoredUsualHourText: JSONReadable {
     usualHour = try json.parsedText(as: "a usual hour such as 1-5 15 28 40 915 walk known 3") { text in
       let words = text.split(separator: " ")
       let numbers = words.dropFirst().prefix(4).compactMap { Int($0) }
-      guard let weekdays = words.first.flatMap({ StoredHourRangeText.range(in: $0) }), numbers.count == 4,
+      guard let weekdays = words.first.flatMap({ StoredHourRange.range(in: $0) }), numbers.count == 4,
         UsualHour.weekdayGroups.contains(weekdays), 0..<LivedDayHourlySteps.count - 1 ~= numbers[0],
-        0...StoredUsualHourText.maxDays ~= numbers[1], numbers[1]...StoredUsualHourText.maxDays ~= numbers[2],
+        0...StoredUsualHourLine.maxDays ~= numbers[1], numbers[1]...StoredUsualHourLine.maxDays ~= numbers[2],
         0..<1440 ~= numbers[3]
       else { return nil }
       // Older versions wrote no number of weeks.
@@ -100,7 +100,7 @@ private struct StoredUsualHourText: JSONReadable {
 }
 
 /// A range of numbers such as `3-17`.
-private struct StoredHourRangeText: JSONReadable {
+private struct StoredHourRange: JSONReadable {
   let hours: ClosedRange<Int>
 
   static func range(in text: Substring) -> ClosedRange<Int>? {
@@ -111,7 +111,7 @@ private struct StoredHourRangeText: JSONReadable {
 
   init(reading json: JSON) throws(JSONMismatch) {
     hours = try json.parsedText(as: "two hours of the lived day such as 3-17") { text in
-      StoredHourRangeText.range(in: text[...]).flatMap {
+      StoredHourRange.range(in: text[...]).flatMap {
         0...$0.upperBound ~= $0.lowerBound && $0.upperBound < 24 ? $0 : nil
       }
     }

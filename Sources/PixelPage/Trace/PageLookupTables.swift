@@ -2,7 +2,7 @@ import PixelPalCore
 import Replay
 
 /// The tables of values that a page stores once and refers to by index.
-struct PageTables {
+struct PageLookupTables {
   /// The distinct appearances of surfaces, ordered by index.
   private(set) var appearances: [InternedSurfaceAppearance] = []
   private var appearanceIndices: [InternedSurfaceAppearance.Key: Int] = [:]
@@ -45,6 +45,6 @@ struct PageTables {
       changeKinds.internedIndex(
         of: RecordedChangeKind(name: change.kind.name, affectedSurfaces: change.kind.affectedSurfaces)))
     phrases.appendSentence(change.kind.phrase, to: &list)
-    phrases.appendSentence(change.reason.sentence(in: zone), to: &list)
+    phrases.appendSentence(change.reason.sentence(withTimesIn: zone), to: &list)
   }
 }

@@ -1,5 +1,5 @@
 /// The names of people in a JSON document from an unknown program.
-struct GenericJSONPersonNames {
+struct PersonNamesFoundInGenericJSON {
   /// The first 101 distinct values of members that always identify people, in order of appearance.
   private(set) var names: [String] = []
   /// The first hundred distinct values of members such as `id`, which identify either people or rows.
@@ -17,7 +17,7 @@ struct GenericJSONPersonNames {
   /// True if, for at least one row, a person's name is in the row, or precedes it in an enclosing object.
   var areInOrBeforeRows = false
 
-  mutating func recordPerson(named name: String) { GenericJSONPersonNames.appendName(name, to: &names) }
+  mutating func recordPerson(named name: String) { PersonNamesFoundInGenericJSON.appendNameIfNew(name, to: &names) }
 
   /// Records a value of a member such as `id`, which identifies either a person or a row.
   ///
@@ -35,12 +35,12 @@ struct GenericJSONPersonNames {
   ///
   /// The reader calls this method at the end of an object with rows and a name. A name that is still unknown there
   /// comes after the rows.
-  mutating func setFollowRowsIfNameIsNew(named name: String, hash: UInt64, isAmbiguous: Bool) {
+  mutating func markAsFollowingRowsIfNew(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown
   }
 
-  private static func appendName(_ name: String, to names: inout [String]) {
+  private static func appendNameIfNew(_ name: String, to names: inout [String]) {
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
   }
 

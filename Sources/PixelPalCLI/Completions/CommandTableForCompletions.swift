@@ -2,7 +2,7 @@ import HistoryCommands
 import TimeZones
 
 /// The command table in the form that the completion scripts need.
-struct CompletionTable {
+struct CommandTableForCompletions {
   let program: CommandLineProgram
   let zones: ZoneDatabase
 

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-extension ExportVariantSelection {
+extension SampleSelectionAcrossFiles {
   /// Returns `files` with the identical rows of each export numbered across all of its parts.
   ///
   /// A row is numbered only if its time is known no more precisely than to the minute. Without numbers, a row at the
@@ -65,7 +65,7 @@ private struct MinutePrecisionFileRows {
   /// The IDs that the file's sources have in the table of all files, in the order of the file's sources.
   let sourceIDs: [StepSample.SourceID]
 
-  init(_ file: ExportVariantSelection.FileWithSelectedSamples, _ index: Int, _ table: inout StepSamples)
+  init(_ file: SampleSelectionAcrossFiles.FileWithSelectedSamples, _ index: Int, _ table: inout StepSamples)
     throws(InvalidSampleError)
   {
     var ids: [StepSample.SourceID] = []

@@ -7,7 +7,7 @@ import PixelPalCore
 /// Each hour with steps is written as a capital letter, `A` for the first hour of the lived day, and the steps in base
 /// 36. The number after the point is the index of the first quarter of an hour with steps, from 0 to 3. It is left out
 /// if it is 0. The letter `Z` precedes the minute of the lived day at which the longest walk began, also in base 36.
-struct StoredHourlyStepsText: JSONReadable {
+struct StoredHourlyStepsLine: JSONReadable {
   let hours: LivedDayHourlySteps
 
   private static let longestWalkLetter = UInt8(ascii: "Z")
@@ -24,14 +24,14 @@ struct StoredHourlyStepsText: JSONReadable {
       if hours.firstQuarters[hour] > 0 { text += ".\(hours.firstQuarters[hour])" }
     }
     if let start = hours.longestWalkStart {
-      addWord(letter: StoredHourlyStepsText.longestWalkLetter, number: Int64(start))
+      addWord(letter: StoredHourlyStepsLine.longestWalkLetter, number: Int64(start))
     }
     return text
   }
 
   init(reading json: JSON) throws(JSONMismatch) {
     hours = try json.parsedText(as: "the hours of a day such as 2025-03-08 Cg4.2 Da0 Ob5.1 Z3f") { text in
-      StoredHourlyStepsText.hours(in: text)
+      StoredHourlyStepsLine.hours(in: text)
     }
   }
 

@@ -3,7 +3,7 @@ package import StepHistory
 
 /// A selection of samples from one person's files, in which steps that occur in several variants count once.
 ///
-///     let selection = ExportVariantSelection(files, merge)
+///     let selection = SampleSelectionAcrossFiles(files, merge)
 ///     selection.files[0].selectedSamples   // the samples of the first file that count
 ///     selection.files[0].notes             // such as the number of days that other files also cover
 ///
@@ -14,7 +14,7 @@ package import StepHistory
 ///
 /// Identical rows whose times are known only to the minute are numbered consecutively across the parts of an export, so
 /// that all of them count.
-package struct ExportVariantSelection {
+package struct SampleSelectionAcrossFiles {
   /// One of the person's files, with the samples selected from it.
   package struct FileWithSelectedSamples {
     /// The name of the file as shown to the user.
@@ -44,7 +44,7 @@ package struct ExportVariantSelection {
 
   /// Creates a selection from `files`, and uses `merge` to merge their sources for comparisons.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
-    let files = ExportVariantSelection.assigningOrdinalsToIdenticalRows(across: files)
+    let files = SampleSelectionAcrossFiles.assigningOrdinalsToIdenticalRows(across: files)
     self.files = files
     self.merge = merge
     let shapes = files.map { $0.allSamples.isEmpty ? nil : ExportVariant($0.report) }
@@ -52,9 +52,9 @@ package struct ExportVariantSelection {
     for shape in shapes {
       guard let family = shape?.family, settled.insert(family).inserted else { continue }
       let finer = selectVariantPerDay(
-        returningIndicesOfFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == false ? $0 : nil })
+        variantByFile: shapes.map { $0?.family == family && $0?.isDayTotal == false ? $0 : nil })
       let totals = selectVariantPerDay(
-        returningIndicesOfFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == true ? $0 : nil })
+        variantByFile: shapes.map { $0?.family == family && $0?.isDayTotal == true ? $0 : nil })
       addNotes(comparingTotals: totals, withFiner: finer)
     }
   }
@@ -66,12 +66,12 @@ package struct ExportVariantSelection {
   ///
   /// - Parameter shapes: the variant of each file, or `nil` for a file that isn't compared.
   /// - Returns: the indices of the files that have a variant.
-  private mutating func selectVariantPerDay(returningIndicesOfFilesWith shapes: [ExportVariant?]) -> [Int] {
+  private mutating func selectVariantPerDay(variantByFile shapes: [ExportVariant?]) -> [Int] {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
     let indices = shapes.indices.filter { shapes[$0] != nil }
     guard ordered.count > 1 else { return indices }
     let ofPlace = ordered.map { shape in indices.filter { shapes[$0] == shape } }
-    let daySteps = ofPlace.map { stepsByDay(of: $0) }
+    let daySteps = ofPlace.map { stepsByDay(ofFilesAt: $0) }
     var winners: [CivilDay: Int] = [:]
     for (place, days) in daySteps.enumerated() {
       for (day, steps) in days where winners[day] == nil {
@@ -90,7 +90,7 @@ package struct ExportVariantSelection {
   }
 
   /// Returns the number of steps on each local day in the files at `indices`, after merging their sources.
-  private func stepsByDay(of indices: [Int]) -> [CivilDay: Int64] {
+  private func stepsByDay(ofFilesAt indices: [Int]) -> [CivilDay: Int64] {
     var samples = StepSamples()
     // Too many sources cause an error later, when all files are merged.
     for index in indices { try? samples.append(contentsOf: files[index].allSamples) }
@@ -149,16 +149,18 @@ package struct ExportVariantSelection {
     }
     for index in totals {
       addSharedDaysNote(
-        totalCountsByDay: countsTotal, of: index, how: "in finer detail", others: firstFileNameAndOtherCount(at: [finer]))
+        isTotalCountedByDay: countsTotal, of: index, how: "in finer detail",
+        others: firstFileNameAndOtherCount(at: [finer]))
     }
     for index in finer {
       addSharedDaysNote(
-        totalCountsByDay: countsTotal, of: index, how: "as a total", others: firstFileNameAndOtherCount(at: [totals]))
+        isTotalCountedByDay: countsTotal, of: index, how: "as a total", others: firstFileNameAndOtherCount(at: [totals])
+      )
     }
   }
 
   private mutating func addSharedDaysNote(
-    totalCountsByDay countsTotal: [CivilDay: Bool], of index: Int, how: String, others: String
+    isTotalCountedByDay countsTotal: [CivilDay: Bool], of index: Int, how: String, others: String
   ) {
     var calendar = StepSampleLocalDayLookup(merge.itinerary)
     let days = Set(files[index].selectedSamples.lazy.map { calendar.day(of: $0) })

@@ -5,7 +5,7 @@ import PixelPalCore
 /// The journal's records of days as one text per month: `"2025-03": "- - 9119He6 11317Hd2OL1o"`.
 ///
 /// The text has one element per day, beginning with the first day of the month. A dash stands for a day without data.
-struct StoredDaysByMonthText {
+struct StoredDaysByMonth {
   /// The days, oldest first.
   let days: [JournalDayRecord]
 
@@ -15,7 +15,7 @@ struct StoredDaysByMonthText {
   func write(to object: inout JSONWriter) {
     var (previous, count) = (JournalDayRecord?.none, 0)
     var (month, text) = ((0, 0), [UInt8]())
-    func finishMonth() {
+    func writeMonth() {
       guard let (year, month) = count > 0 ? month : nil, let first = CivilDay(year: year, month: month, day: 1) else {
         return
       }
@@ -24,7 +24,7 @@ struct StoredDaysByMonthText {
     for day in days {
       let date = day.day.components
       if (date.year, date.month) != month {
-        finishMonth()
+        writeMonth()
         (month, count) = ((date.year, date.month), 0)
         text.removeAll(keepingCapacity: true)
       }
@@ -33,11 +33,11 @@ struct StoredDaysByMonthText {
       JournalDayRecordTextFormat.write(day, after: previous, to: &text)
       (previous, count) = (day, date.day)
     }
-    finishMonth()
+    writeMonth()
   }
 }
 
-extension StoredDaysByMonthText: JSONReadable {
+extension StoredDaysByMonth: JSONReadable {
   init(reading json: JSON) throws(JSONMismatch) {
     guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
     var days: [JournalDayRecord] = []

@@ -6,7 +6,7 @@ import PixelPalCore
 /// 9100`.
 ///
 /// The line contains the day of the page, the day when the count arrived, and the step counts before and after.
-struct StoredLateStepCorrectionText: JSONReadable {
+struct StoredLateStepCorrectionLine: JSONReadable {
   let lateStepCorrection: JournalState.LateStepCorrection
 
   init(_ addition: JournalState.LateStepCorrection) { self.lateStepCorrection = addition }
@@ -27,7 +27,7 @@ struct StoredLateStepCorrectionText: JSONReadable {
 }
 
 /// A phase of the pal and the day on which it became visible, on one line: `2025-03-05 2`.
-struct StoredPhaseRevealText: JSONReadable {
+struct StoredPhaseRevealLine: JSONReadable {
   let reveal: JournalState.PhaseReveal
 
   init(_ reveal: JournalState.PhaseReveal) { self.reveal = reveal }
@@ -49,7 +49,7 @@ struct StoredPhaseRevealText: JSONReadable {
 /// `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z` means that on the night of 2 June, the update found a chapter that
 /// began on Monday, 31 March, for the reason `up`, and reported the chapter at 05:12 UTC. `2025-06-02 ends 2025-03-31`
 /// means that on that night, the update found that the open chapter had ended on Monday, 31 March.
-struct StoredChapterBoundaryText: JSONReadable {
+struct StoredChapterBoundaryLine: JSONReadable {
   let boundary: SavedJournal.ChapterBoundary
 
   init(_ boundary: SavedJournal.ChapterBoundary) { self.boundary = boundary }
