@@ -93,7 +93,7 @@ final class CohortReportTests: XCTestCase {
       for side in group.countsByConfiguration.indices {
         (group.countsByConfiguration[side].people, group.countsByConfiguration[side].pals) = (most, most)
       }
-      var pairs = ValuesByPhaseAndViewpoint(of: PairedPhaseReachedCounts())
+      var pairs = ValuesByPhaseAndViewpoint(of: PhaseReachedCountsUnderTwoConfigurations())
       for phase in Phase.reachable {
         for clock in PhaseReachedViewpoint.allCases {
           for day in 1...300 { pairs[phase, clock].daysGained.add(day, people: most) }

@@ -100,7 +100,7 @@ final class CohortTextTests: XCTestCase {
       ),
     ]
     for (counts, won, words) in table {
-      var pair = PairedPhaseReachedCounts()
+      var pair = PhaseReachedCountsUnderTwoConfigurations()
       (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (counts[0], counts[1], counts[2], counts[3])
       for (days, people) in won { pair.daysGained.add(days, people: people) }
       XCTAssertEqual(PairedEffectText(PairedEffect(pair), .active).sentences.joined(separator: " "), words)

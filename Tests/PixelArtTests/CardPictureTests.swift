@@ -15,17 +15,17 @@ final class CardPictureTests: XCTestCase {
     _ gender: Gender = .female, _ dye: PalStyleAndSkin = PalStyleAndSkin(.classic), _ phase: Phase = .ascended,
     _ pose: SpriteName.Pose = .vital,
     numbers: String? = nil
-  ) throws -> CardContent {
+  ) throws -> ShareCardContent {
     let stages = zip(Phase.allCases, CardPictureTests.visibleDays).prefix(phase.rawValue).map {
-      CardContent.DatedPhase($0, visibleSince: $1)
+      ShareCardContent.DatedPhase($0, visibleSince: $1)
     }
     let name = try XCTUnwrap(SpriteName(gender, pose, frame: 1))
-    return CardContent(
+    return ShareCardContent(
       drawing: .sprite(name), palColours: dye, visiblePhases: stages, dateSpan: "3 Mar to 28 Dec 2025", counts: numbers)
   }
 
   /// Returns looks in every colour, for both genders and in every phase; outside the full run, only a few of them.
-  private func makeLooks() throws -> [CardContent] {
+  private func makeLooks() throws -> [ShareCardContent] {
     let all = try PalStyleAndSkin.all.flatMap { dye in
       try Gender.allCases.flatMap { gender in try Phase.allCases.map { try makeContent(gender, dye, $0) } }
     }
@@ -129,8 +129,8 @@ final class CardPictureTests: XCTestCase {
   /// Without steps, a card shows the pal and the first sentence, and nothing that is pending.
   func test_card_showsBeginning_withoutSteps() throws {
     let name = try XCTUnwrap(SpriteName(.male, .low, frame: 1))
-    func card(_ day: String?) throws -> CardContent {
-      CardContent(
+    func card(_ day: String?) throws -> ShareCardContent {
+      ShareCardContent(
         drawing: .sprite(name), palColours: PalStyleAndSkin(.classic),
         visiblePhases: [.init(.dormant, visibleSince: day)],
         dateSpan: nil)

@@ -77,12 +77,12 @@ final class KeepsakeTests: XCTestCase {
   /// They are inside the card, apart from each other, and beside all pals.
   func test_card_showsNewestKeepsakes_besideThePals() throws {
     let art = try Artwork.embedded()
-    let days = Phase.allCases.map { CardContent.DatedPhase($0, visibleSince: "28 Dec 2025") }
+    let days = Phase.allCases.map { ShareCardContent.DatedPhase($0, visibleSince: "28 Dec 2025") }
     let name = try XCTUnwrap(SpriteName(.male, .vital, frame: 1))
     for shape in ShareCardShape.allCases {
       for count in 0...Keepsake.allCases.count {
         for phases in 1...days.count {
-          let content = CardContent(
+          let content = ShareCardContent(
             drawing: .sprite(name), palColours: PalStyleAndSkin(.classic), visiblePhases: Array(days.prefix(phases)),
             dateSpan: "3 Mar 2025", keepsakes: Array(Keepsake.allCases.prefix(count)))
           let card = CardPicture(content, shape, with: art)

@@ -100,15 +100,15 @@ extension CohortResult.Group {
       try CohortOutcomeCounts(reading: side, hasPhone: !options.skipsPhone)
     }
     guard countsByConfiguration.count > 1 else { return }
-    var pairs = ValuesByPhaseAndViewpoint(of: PairedPhaseReachedCounts())
+    var pairs = ValuesByPhaseAndViewpoint(of: PhaseReachedCountsUnderTwoConfigurations())
     for (element, phase, clock) in try json.requiredMember(named: "pairs").elementsWithPhaseAndViewpoint() {
-      pairs[phase, clock] = try PairedPhaseReachedCounts(reading: element)
+      pairs[phase, clock] = try PhaseReachedCountsUnderTwoConfigurations(reading: element)
     }
     self.pairedUnlocks = pairs
   }
 }
 
-extension PairedPhaseReachedCounts {
+extension PhaseReachedCountsUnderTwoConfigurations {
   fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
     both = try json.readCount(named: "both")
     onlyA = try json.readCount(named: "onlyA")

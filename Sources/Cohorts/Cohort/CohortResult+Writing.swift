@@ -57,7 +57,7 @@ extension CohortResult.Group {
   }
 }
 
-extension PairedPhaseReachedCounts {
+extension PhaseReachedCountsUnderTwoConfigurations {
   fileprivate func write(to list: inout JSONWriter, phase: Phase, viewpoint clock: PhaseReachedViewpoint) {
     list.object { pair in
       pair.member("phase", phase.rawValue)

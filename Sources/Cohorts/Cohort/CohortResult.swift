@@ -21,7 +21,7 @@ package struct CohortResult: Equatable, Sendable {
     /// The counts of people who reached each phase under both configurations, one of them, or neither.
     ///
     /// The value is `nil` if there is only one configuration.
-    package var pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>?
+    package var pairedUnlocks: ValuesByPhaseAndViewpoint<PhaseReachedCountsUnderTwoConfigurations>?
 
     /// Adds the counts of another group with the same configurations.
     fileprivate mutating func merge(_ other: Group) {
@@ -43,7 +43,8 @@ package struct CohortResult: Equatable, Sendable {
     groups.insert(
       .init(
         name: name, countsByConfiguration: sides,
-        pairedUnlocks: sides.count > 1 ? ValuesByPhaseAndViewpoint(of: PairedPhaseReachedCounts()) : nil), at: place)
+        pairedUnlocks: sides.count > 1 ? ValuesByPhaseAndViewpoint(of: PhaseReachedCountsUnderTwoConfigurations()) : nil
+      ), at: place)
     return place
   }
 
@@ -84,7 +85,7 @@ package struct CohortResult: Equatable, Sendable {
 /// The numbers of people who reached a phase under both configurations, under only one of them, or under neither.
 ///
 /// A is the first configuration, and B is the second.
-package struct PairedPhaseReachedCounts: Equatable, Sendable {
+package struct PhaseReachedCountsUnderTwoConfigurations: Equatable, Sendable {
   package var both: Int64 = 0
   package var onlyA: Int64 = 0
   package var onlyB: Int64 = 0
@@ -112,7 +113,7 @@ package struct PairedPhaseReachedCounts: Equatable, Sendable {
   /// Adds the counts of `other`.
   ///
   /// `other` must describe different people under the same two configurations.
-  mutating func merge(_ other: PairedPhaseReachedCounts) {
+  mutating func merge(_ other: PhaseReachedCountsUnderTwoConfigurations) {
     both.addSaturating(other.both)
     onlyA.addSaturating(other.onlyA)
     onlyB.addSaturating(other.onlyB)

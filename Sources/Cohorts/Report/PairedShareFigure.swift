@@ -4,7 +4,7 @@ import PixelPalCore
 /// A figure that compares the same people under both configurations by shares and by days gained.
 struct PairedShareFigure {
   let configurations: ResultsByConfiguration
-  let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>
+  let pairedUnlocks: ValuesByPhaseAndViewpoint<PhaseReachedCountsUnderTwoConfigurations>
 
   /// The shares of people who see a phase by the end of a week, under each configuration.
   private struct PhaseSharesUnderBothConfigurations {

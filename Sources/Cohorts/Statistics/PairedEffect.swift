@@ -4,10 +4,10 @@ import PixelPalCore
 ///
 /// The effect consists of the additional people who reach a phase, and of the days gained by the others.
 package struct PairedEffect: Sendable {
-  private let pair: PairedPhaseReachedCounts
+  private let pair: PhaseReachedCountsUnderTwoConfigurations
 
   /// Creates the effect on one phase from the counts of the same people under both configurations.
-  package init(_ pair: PairedPhaseReachedCounts) { self.pair = pair }
+  package init(_ pair: PhaseReachedCountsUnderTwoConfigurations) { self.pair = pair }
 
   /// The number of people who were observed under both configurations.
   package var people: Int64 { pair.both.addingSaturated(discordantPeople).addingSaturated(pair.neither) }

@@ -23,7 +23,7 @@ package struct CohortSentences {
     guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
       return ""
     }
-    return medianSentence(for: first) + stillObservedSentence(for: first)
+    return medianPhaseTwoTimeSentence(for: first) + stillObservedSentence(for: first)
   }
 
   private func phaseTwoCurve(of result: ResultsByConfiguration.ConfigurationResult) -> SurvivalCurve {
@@ -49,7 +49,7 @@ package struct CohortSentences {
     return "Of \(whom), \(parts.joined(separator: ", and "))."
   }
 
-  private func medianSentence(for result: ResultsByConfiguration.ConfigurationResult) -> String {
+  private func medianPhaseTwoTimeSentence(for result: ResultsByConfiguration.ConfigurationResult) -> String {
     let day = phaseTwoCurve(of: result).firstDay(reachingShare: 0.5)
     return day.map { "Half of them see it within \(StatisticsText.daysText(count: Int64($0) + 1)). " } ?? ""
   }
@@ -77,7 +77,9 @@ package struct CohortSentences {
   /// Returns a sentence on the first phase that the second configuration changes.
   ///
   /// If no phase changes, the sentence says so.
-  private func firstEffectSentence(for pairs: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>) -> String {
+  private func firstEffectSentence(for pairs: ValuesByPhaseAndViewpoint<PhaseReachedCountsUnderTwoConfigurations>)
+    -> String
+  {
     for phase in Phase.reachable {
       let paired = PairedEffect(pairs[phase, .visible])
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }

@@ -16,7 +16,7 @@ package struct ResultsByConfiguration {
   /// The counts of people who reached each phase under both configurations, one of them, or neither.
   ///
   /// The value is `nil` if there is only one configuration.
-  package let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>?
+  package let pairedUnlocks: ValuesByPhaseAndViewpoint<PhaseReachedCountsUnderTwoConfigurations>?
 
   package init(_ cohort: CohortResult) { self.init(cohort.allPeople, under: cohort.options) }
 

@@ -45,7 +45,7 @@ enum CardCommand {
     let instant = invocation[instantOption]?.instant(in: plan.itinerary.home) ?? plan.end
     let cursor = ReplayCursor(plan, context)
     let pal = try cursor.advance(to: instant).pal
-    let content = CardContent(pal, at: instant, of: plan, withNumbers: invocation[numbersFlag])
+    let content = ShareCardContent(pal, at: instant, of: plan, withNumbers: invocation[numbersFlag])
     try context.results.write(format.bytes(of: CardPicture(content, invocation[shapeOption] ?? .wide, with: art)))
   }
 

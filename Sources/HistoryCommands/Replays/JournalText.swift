@@ -61,7 +61,7 @@ struct JournalText {
   /// pattern, such as two days with almost equal steps, they share the page of the last day.
   private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
-    var run: (title: String, from: CivilDay, to: CivilDay, kind: RunKind)?
+    var run: (title: String, from: CivilDay, to: CivilDay, kind: PageRunKind)?
     func appendPendingRun() {
       if let run {
         let span = dateSpan(from: run.from, to: run.to)
@@ -70,7 +70,7 @@ struct JournalText {
       }
       run = nil
     }
-    func extendOrStartRun(from: CivilDay, to: CivilDay, kind: RunKind) {
+    func extendOrStartRun(from: CivilDay, to: CivilDay, kind: PageRunKind) {
       let title = sectionHeading(of: to)
       if run?.kind != kind || run?.title != title { appendPendingRun() }
       run = (title, from, run?.to ?? to, kind)
@@ -94,12 +94,12 @@ struct JournalText {
   }
 
   /// A kind of page that shares a line with neighboring pages of the same kind.
-  private enum RunKind: String { case blank, hidden, ordinary }
+  private enum PageRunKind: String { case blank, hidden, ordinary }
 
   /// Returns the text for a run of `days` pages of one kind, beginning with the page of `first`.
   ///
   /// The text is empty if the journal has no sentence about such days.
-  private func text(ofRunOfKind kind: RunKind, from first: CivilDay, days: Int) -> String {
+  private func text(ofRunOfKind kind: PageRunKind, from first: CivilDay, days: Int) -> String {
     switch kind {
     case .blank, .hidden: kind.rawValue
     case .ordinary: journal.sentence(aboutOrdinaryDays: days, from: first) ?? ""

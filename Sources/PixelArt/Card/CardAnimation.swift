@@ -6,7 +6,7 @@ import PixelPalCore
 struct CardAnimation {
   private let picture: CardPicture
   private let backdrops: [PixelCanvas]
-  private let visiblePhases: [CardContent.DatedPhase]
+  private let visiblePhases: [ShareCardContent.DatedPhase]
 
   /// The number of frames in the animation: six seconds at ten frames per second.
   ///

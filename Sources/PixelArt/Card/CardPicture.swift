@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 ///     CardPicture(content, .tall, with: art).png
 package struct CardPicture {
-  let content: CardContent
+  let content: ShareCardContent
   let shape: ShareCardShape
   let layout: CardLayout
   let art: Artwork
@@ -12,7 +12,7 @@ package struct CardPicture {
   /// The pictures of the newest keepsakes, with their places on the card.
   let keepsakes: [(image: IndexedImage, x: Int, bottom: Int)]
 
-  package init(_ content: CardContent, _ shape: ShareCardShape, with art: Artwork) {
+  package init(_ content: ShareCardContent, _ shape: ShareCardShape, with art: Artwork) {
     (self.content, self.shape, self.art) = (content, shape, art)
     layout = CardLayout(shape, hillSteps: content.drawnPhases.count)
     textWriter = CardTextWriter(font: PixelFont(art))
@@ -124,7 +124,7 @@ package struct CardPicture {
 
   private func paintText(of moment: FrameState, colours: CardColours, on painting: inout PixelCanvas) {
     textWriter.writeOutlined(
-      [CardContent.productName], at: layout.titleBlock, colours: colours, lower: colours.accent, on: &painting)
+      [ShareCardContent.productName], at: layout.titleBlock, colours: colours, lower: colours.accent, on: &painting)
     var place = layout.messageBlock
     let message = textWriter.font.balancedLines(of: moment.phase.message, width: place.maxLineWidth, scale: place.scale)
     textWriter.writeOutlined(message, at: place, colours: colours, on: &painting)

@@ -78,10 +78,11 @@ struct TraitRadarChart {
   private func outlinePath(of value: (TraitLevel) -> Int) -> String {
     let corners = levels.map { level -> String in
       let tenths = value(level) * TraitRadarChart.radius / 1000
-      func coordinate(_ direction: Int) -> String {
+      func coordinateText(alongDirection direction: Int) -> String {
         direction == 0 ? "0" : "\(direction < 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
       }
-      return "\(coordinate(level.trait.axis?.x ?? 0)) \(coordinate(level.trait.axis?.y ?? 0))"
+      let axis = level.trait.axis
+      return "\(coordinateText(alongDirection: axis?.x ?? 0)) \(coordinateText(alongDirection: axis?.y ?? 0))"
     }
     return "M\(corners.joined(separator: " "))Z"
   }

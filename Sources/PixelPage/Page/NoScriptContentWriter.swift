@@ -46,7 +46,7 @@ struct NoScriptContentWriter {
   /// A page without scripts shows this picture as its scene. A page with scripts offers it as the picture to save.
   func writeCard(to markup: inout HTMLWriter) {
     let words = "The pal in phase \(EarnedAndVisiblePhaseDescription(pal.phaseProgress).visiblePhase)"
-    let card = CardPicture(CardContent(pal, at: plan.end, of: plan), .wide, with: art)
+    let card = CardPicture(ShareCardContent(pal, at: plan.end, of: plan), .wide, with: art)
     markup.writeElement("img", ["src": Base64.dataURI(ofPNG: card.png), "alt": words])
   }
 

@@ -36,7 +36,7 @@ struct PartRecorder {
   /// The pal with its last recorded state and the instant of its next automatic change, such as the end of an effect.
   private struct PalStateTracker {
     private var pal: PalAndPhoneSnapshot
-    private var stateDiffRecorder = PalAndSurfaceDiffRecorder()
+    private var stateDiffRecorder = PalAndSurfaceChangeRecorder()
     private(set) var nextTimedChange: Instant?
 
     init(at pal: PalAndPhoneSnapshot) { self.pal = pal }

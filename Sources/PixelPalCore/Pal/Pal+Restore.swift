@@ -16,7 +16,7 @@ extension Pal {
     totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool,
     phaseProgress: EarnedAndVisiblePhases
   ) {
-    state.profile?.reportedSteps.restore(total: totalSteps, counted: countedSteps, reportedAt: lastReportAt)
+    state.profile?.reportedSteps.mergeSaved(total: totalSteps, counted: countedSteps, reportedAt: lastReportAt)
     state.profile?.phaseProgress.merge(phaseProgress)
     if hasSeenPaywall, state.profile?.paywallSeenState == .never { state.profile?.paywallSeenState = .beforeThisRun }
   }

@@ -59,7 +59,7 @@ struct ReportedSteps: Hashable, Sendable {
   ///
   /// Before the first report, also sets the last report's sum to `counted` and its instant to `reportedAt`. After the
   /// first report, these two parameters are ignored.
-  mutating func restore(total other: Int64, counted: Int64, reportedAt: Instant?) {
+  mutating func mergeSaved(total other: Int64, counted: Int64, reportedAt: Instant?) {
     total = max(total, other)
     guard lastReportAt == nil else { return }
     (self.counted, lastReportAt) = (counted, reportedAt)

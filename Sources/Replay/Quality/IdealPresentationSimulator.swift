@@ -54,7 +54,7 @@ package struct IdealPresentationSimulator: Sendable {
       isWalking: false, resting: .init(phase: .dormant, pose: .low, look: initialLook, skin: nil),
       milestone: nil, isPremium: true)
     _ = applyScriptedEventsAndCheckForNewPhase(through: position)
-    unlockAndRevealPhases()
+    earnAndRevealReachedPhases()
     walkingSpans.advance(to: position)
     pictures = currentPictures()
     findNextBoundaryOrEvent()
@@ -113,7 +113,7 @@ package struct IdealPresentationSimulator: Sendable {
       shownMilestone = nil
       mayHaveChanged = true
     }
-    if mayGrow { unlockAndRevealPhases() }
+    if mayGrow { earnAndRevealReachedPhases() }
     if nextBoundary.at <= position { findNextBoundaryOrEvent() }
     return mayHaveChanged
   }
@@ -198,7 +198,7 @@ package struct IdealPresentationSimulator: Sendable {
     }
   }
 
-  private mutating func unlockAndRevealPhases() {
+  private mutating func earnAndRevealReachedPhases() {
     let rules = plan.configuration.rules
     let total = mayReadSteps ? boundaryCursor.countedSteps : 0
     while phaseProgress.unlockNextPhase(total: total, at: position, reachedAt: { _ in nil }, under: rules) != nil {}

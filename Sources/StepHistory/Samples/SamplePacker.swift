@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 ///     var packer = SamplePacker(near: start, .sample, room: 4096)
 ///     if !packer.append(start: start, milliseconds: length, steps: 12, source: id) { … }
-///     samples.appendPacked(packer.takePacked(continuingNear: next))
+///     samples.appendPacked(packer.takePacked(preparingForSamplesNear: next))
 ///
 /// A sample can be packed if its start and its duration are whole seconds and its values fit into the bits that
 /// ``PackedSamples`` reserves for them.
@@ -74,7 +74,7 @@ import PixelPalCore
   }
 
   /// Removes and returns the packed samples, and prepares for samples near `start`, in milliseconds since 1970.
-  package mutating func takePacked(continuingNear start: Int64) -> PackedSamples {
+  package mutating func takePacked(preparingForSamplesNear start: Int64) -> PackedSamples {
     defer {
       base = PackedSamples.base(forStartsNear: start)
       baseSecond = SamplePacker.secondSinceBase(of: base)

@@ -18,7 +18,7 @@ package enum DatabaseDumper {
       received.append(ContiguousArray(bytes).span)
       let pages = try SQLitePages(.inMemory(received))
       var lines: [String] = []
-      for table in try SQLiteTable.all(in: pages) {
+      for table in try SQLiteTable.allTables(in: pages) {
         var rows = try SQLiteTableCursor(table, [], pages)
         while try rows.advanceToNextRow() {
           let values = table.columns.lazy.filter { $0.valueIndex != nil }.map { text(of: rows.value(of: $0)) }

@@ -49,7 +49,7 @@ struct DatabaseReader {
   /// Throws an error if the database has no known table of steps, or isn't in the format that the user requested.
   private func openReader(collectingInto collector: inout SampleCollector) throws(ParseError) -> AppDatabaseReader {
     let pages = try SQLitePages(bytes)
-    let tables = try SQLiteTable.all(in: pages)
+    let tables = try SQLiteTable.allTables(in: pages)
     let format: ImportFormat
     let rows: AppDatabaseReader
     if tables.contains(where: { DatabaseReader.isHealthConnectTable($0.name) }) {

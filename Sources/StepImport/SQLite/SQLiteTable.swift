@@ -87,7 +87,7 @@ struct SQLiteTable {
   /// Returns the tables of a database, except for virtual tables, which have no pages.
   ///
   /// Throws an error if the database is corrupt.
-  static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
+  static func allTables(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
     var cursor = try SQLiteBTreeCursor(pages, root: 1)
     var tables: [SQLiteTable] = []
     while try cursor.advanceToNextRow() {

@@ -78,7 +78,7 @@ struct PackedRowBatch: ~Copyable {
   ) -> Bool {
     // The caller reads an invalid row again without the fast path, which reports the reason.
     guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
-    collector.samples.appendPacked(packer.takePacked(continuingNear: start))
+    collector.samples.appendPacked(packer.takePacked(preparingForSamplesNear: start))
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
     do throws(InvalidSampleError) {
       try collector.samples.append(
@@ -99,7 +99,7 @@ struct PackedRowBatch: ~Copyable {
     into collector: inout SampleCollector, positions: (_ first: Int, _ last: Int) -> EarliestAndLatestRowPositions
   ) -> Int {
     guard count > 0 else { return 0 }
-    collector.samples.appendPacked(packer.takePacked(continuingNear: 0))
+    collector.samples.appendPacked(packer.takePacked(preparingForSamplesNear: 0))
     collector.report.rowCounts.read += count
     collector.report.rowCounts.withSteps += count
     collector.report.recordedSteps += StepCount(steps: Int64(clamping: steps))

@@ -65,7 +65,7 @@ final class HistogramStatisticsTests: XCTestCase {
     XCTAssertEqual(curve.people, .max)
     XCTAssertEqual(curve.points.map(\.survival).count { 0...1 ~= $0 }, 5)
     XCTAssertEqual(times.eventDays.median, 0)
-    var pair = PairedPhaseReachedCounts()
+    var pair = PhaseReachedCountsUnderTwoConfigurations()
     (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (.max, .max, .max, .max)
     XCTAssertEqual(PairedEffect(pair).pValue, 1)
     XCTAssertEqual(PairedEffect(pair).people, .max)
@@ -95,7 +95,7 @@ final class HistogramStatisticsTests: XCTestCase {
   }
 
   func test_pairedDifference_isNil_withoutPeople() {
-    let nobody = PairedEffect(PairedPhaseReachedCounts())
+    let nobody = PairedEffect(PhaseReachedCountsUnderTwoConfigurations())
     XCTAssertNil(nobody.difference)
     XCTAssertEqual(nobody.pValue, 1)
     XCTAssertEqual(nobody.additionalPeople, 0)

@@ -107,7 +107,7 @@ final class StatisticsReferenceTests: XCTestCase {
   }
 
   private func assertMatches(_ one: ReferencePair) throws {
-    var pair = PairedPhaseReachedCounts()
+    var pair = PhaseReachedCountsUnderTwoConfigurations()
     (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (one.counts[0], one.counts[1], one.counts[2], one.counts[3])
     let paired = PairedEffect(pair)
     let difference = try XCTUnwrap(paired.difference)

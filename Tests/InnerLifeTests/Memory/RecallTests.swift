@@ -344,18 +344,18 @@ final class RecallTests: XCTestCase {
   }
 
   func test_quotedEpisode_isAnswered_onceTheReplyIsTrue() throws {
-    let horse = RecalledEpisodeReply.all.first { $0.episode == 7 }
+    let horse = RecalledEpisodeFollowUp.all.first { $0.episode == 7 }
     XCTAssertEqual(horse?.text.english, "It has legs now, and a frame.")
     for (last, isTrue) in [(33, false), (34, true), (35, true), (149, true)] {
-      XCTAssertEqual(RecalledEpisodeReply.reply(to: 7, afterEpisode: last) != nil, isTrue, "\(last)")
+      XCTAssertEqual(RecalledEpisodeFollowUp.reply(to: 7, afterEpisode: last) != nil, isTrue, "\(last)")
     }
     // A reply speaks of what has happened since, and of neighbors who are there then.
-    for reply in RecalledEpisodeReply.all {
+    for reply in RecalledEpisodeFollowUp.all {
       XCTAssertTrue((reply.episode + 1..<Notice.episodeCount).contains(reply.firstTrueAfter), reply.text.english)
       XCTAssertNotNil(
-        RecalledEpisodeReply.reply(to: reply.episode, afterEpisode: reply.firstTrueAfter), reply.text.english)
+        RecalledEpisodeFollowUp.reply(to: reply.episode, afterEpisode: reply.firstTrueAfter), reply.text.english)
     }
-    XCTAssertEqual(Set(RecalledEpisodeReply.all.map { $0.episode }).count, RecalledEpisodeReply.all.count)
+    XCTAssertEqual(Set(RecalledEpisodeFollowUp.all.map { $0.episode }).count, RecalledEpisodeFollowUp.all.count)
     let recall = Recall(
       on: try XCTUnwrap(CivilDay("2026-03-01")), of: .notice(Notice(.meanwhile(episode: 7), phrasing: 0)),
       from: try XCTUnwrap(CivilDay("2025-03-01")),

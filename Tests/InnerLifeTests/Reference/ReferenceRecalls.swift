@@ -40,7 +40,7 @@ struct ReferenceRecalls {
       // The pal has no news of a first day with a round number of steps.
       if case .moment(.firstDayReaching) = item.subject { continue }
       if let episode = item.episode,
-        !RecalledEpisodeReply.all.contains(where: { $0.episode == episode && $0.firstTrueAfter <= lastEpisode })
+        !RecalledEpisodeFollowUp.all.contains(where: { $0.episode == episode && $0.firstTrueAfter <= lastEpisode })
       {
         continue
       }

@@ -12,7 +12,8 @@ struct FilmCandidates {
   private let moments: [FilmStopCandidate]
   /// The recalls on the journal's pages: memories that came to the pal's mind at night.
   ///
-  /// Long ones are left out, since the film would stay for too long. A recall with a higher score is more important.
+  /// If none of them is short, only the shortest remain, since the film would stay for too long at others. A higher score
+  /// makes a recall more important.
   let recalls: [FilmStopCandidate]
 
   init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
@@ -25,9 +26,11 @@ struct FilmCandidates {
           at: highlight.at, kind: .reveal, topic: "phase", sentence: highlight.kind.sentence, animations: [.marvel]),
         importance: 95)
     }
-    recalls = (journal?.visibleRecalls ?? []).map {
+    let allRecalls = (journal?.visibleRecalls ?? []).map {
       FilmCandidates.candidate(for: $0, in: plan, words: journal?.words ?? .standard)
-    }.filter { $0.stop.readingTime <= FilmCandidates.shortReadingTime }
+    }
+    let shortest = allRecalls.map { $0.stop.readingTime }.min() ?? .zero
+    recalls = allRecalls.filter { $0.stop.readingTime <= max(shortest, FilmCandidates.shortReadingTime) }
     if let journal {
       let candidates =
         reveals

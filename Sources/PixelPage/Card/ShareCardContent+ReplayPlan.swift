@@ -4,12 +4,12 @@ package import Replay
 import StateExport
 import StepHistory
 
-extension CardContent {
+extension ShareCardContent {
   /// Creates the content of a card that shows `pal` at `instant` in the replay of `plan`.
   ///
   /// If `withNumbers` is true, the card also states the numbers of steps and days, unless no day is known.
   ///
-  ///     CardPicture(CardContent(result.pal, at: plan.end, of: plan), .wide, with: art).png
+  ///     CardPicture(ShareCardContent(result.pal, at: plan.end, of: plan), .wide, with: art).png
   package init(_ pal: Pal, at instant: Instant, of plan: ReplayPlan, withNumbers: Bool = false) {
     let shown = SurfaceContent(pal.presentation(on: .app, at: instant, under: plan.configuration))
     let today = plan.itinerary.day(at: instant)
@@ -18,11 +18,11 @@ extension CardContent {
     let numbers =
       "\(StepFormat.withUnit(pal.totalSteps)) in \(StepFormat.grouped(days.count)) \(days.count == 1 ? "day" : "days")"
     self.init(
-      drawing: CardContent.liveliestPicture(of: pal, gender: plan.look.gender),
+      drawing: ShareCardContent.liveliestPicture(of: pal, gender: plan.look.gender),
       palColours: shown.drawing == nil ? PalStyleAndSkin(plan.look.style) : shown.palColours,
-      visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
-      dateSpan: CardContent.dateSpan(of: days.map { $0.day }), name: plan.look.name.isEmpty ? nil : plan.look.name,
-      personalFact: CardContent.yearsTogetherOrBusiestDayText(from: days),
+      visiblePhases: ShareCardContent.visiblePhases(of: pal.phaseProgress, in: plan),
+      dateSpan: ShareCardContent.dateSpan(of: days.map { $0.day }), name: plan.look.name.isEmpty ? nil : plan.look.name,
+      personalFact: ShareCardContent.yearsTogetherOrBusiestDayText(from: days),
       counts: withNumbers && !days.isEmpty ? numbers : nil,
       keepsakes: pal.keepsakes)
   }

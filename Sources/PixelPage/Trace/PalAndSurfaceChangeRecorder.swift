@@ -3,7 +3,7 @@ import PixelPalCore
 import Replay
 
 /// A recorder of changes in the state that the command `snapshot` writes, except for animation frames.
-struct PalAndSurfaceDiffRecorder {
+struct PalAndSurfaceChangeRecorder {
   private var pal: PalStateRecord?
   /// The last recorded content of each surface, in the order of `Surface.allCases`.
   private var surfaces = [SurfaceState](repeating: .unobserved, count: Surface.allCases.count)
@@ -100,10 +100,10 @@ private struct DistinctSurfaces {
   }
 }
 
-extension PalAndSurfaceDiffRecorder.SurfaceState {
+extension PalAndSurfaceChangeRecorder.SurfaceState {
   /// Appends a bit mask of the fields that differ from `earlier`, followed by those fields.
   fileprivate func writeDifferences(
-    from earlier: PalAndSurfaceDiffRecorder.SurfaceState, phrases: inout SentenceTemplateTable,
+    from earlier: PalAndSurfaceChangeRecorder.SurfaceState, phrases: inout SentenceTemplateTable,
     to list: inout EncodedNumberList
   ) {
     let parts = differenceMask(from: earlier)
@@ -118,8 +118,8 @@ extension PalAndSurfaceDiffRecorder.SurfaceState {
   }
 
   /// Returns a bit mask of the fields that differ from `earlier`, or of all fields if `earlier` hasn't been observed.
-  private func differenceMask(from earlier: PalAndSurfaceDiffRecorder.SurfaceState) -> Int {
-    if earlier.appearance == PalAndSurfaceDiffRecorder.SurfaceState.unobserved.appearance { return 127 }
+  private func differenceMask(from earlier: PalAndSurfaceChangeRecorder.SurfaceState) -> Int {
+    if earlier.appearance == PalAndSurfaceChangeRecorder.SurfaceState.unobserved.appearance { return 127 }
     var parts = (appearance != earlier.appearance ? 1 : 0) | (picture != earlier.picture ? 2 : 0)
     parts |= (start != earlier.start ? 4 : 0) | (text != earlier.text ? 8 : 0)
     parts |= (steps != earlier.steps ? 16 : 0) | (since != earlier.since ? 32 : 0)

@@ -11,9 +11,9 @@ final class CardContentTests: XCTestCase {
   private func makeContent(
     _ rows: [HistoryFixture.Entry], since: String? = nil, until: String? = nil, scenario: String = "{}",
     withNumbers: Bool = false
-  ) throws -> CardContent {
+  ) throws -> ShareCardContent {
     let history = try HistoryFixture(rows, createdAt: since, until: until, scenario: scenario)
-    return CardContent(history.result.pal, at: history.plan.end, of: history.plan, withNumbers: withNumbers)
+    return ShareCardContent(history.result.pal, at: history.plan.end, of: history.plan, withNumbers: withNumbers)
   }
 
   private let longHistoryRows: [HistoryFixture.Entry] = [
@@ -128,7 +128,7 @@ final class CardContentTests: XCTestCase {
     let history = try HistoryFixture(
       [.init(start: "2025-03-03T08:00", steps: 9000)], until: "2025-03-05", scenario: scenario)
     let app = history.result.pal.presentation(on: .app, at: history.plan.end, under: history.plan.configuration)
-    let content = CardContent(history.result.pal, at: history.plan.end, of: history.plan)
+    let content = ShareCardContent(history.result.pal, at: history.plan.end, of: history.plan)
     XCTAssertEqual(app.sprite?.name.pose, .low)
     XCTAssertEqual(content.drawing, .sprite(try XCTUnwrap(SpriteName(.female, .vital, frame: 1))))
     XCTAssertEqual(content.palColours, PalStyleAndSkin(.dusk, app.sprite?.skin))

@@ -3,7 +3,7 @@ package import PixelPalCore
 /// The content of a card: the pal with its current look, and its evolution so far.
 ///
 ///     CardPicture(content, .wide, with: art).png
-package struct CardContent: Hashable, Sendable {
+package struct ShareCardContent: Hashable, Sendable {
   /// The picture of the pal in the pose that the card shows.
   package let drawing: PalPictureID
   /// The colours of the pal and its clothes.
@@ -56,7 +56,7 @@ package struct CardContent: Hashable, Sendable {
 
   /// All texts on the card, in reading order.
   package var allTexts: [String] {
-    [CardContent.productName] + facts + [phase.message]
+    [ShareCardContent.productName] + facts + [phase.message]
       + drawnPhases.flatMap { [$0.phase.name, $0.day].compactMap { $0 } }
   }
 
