@@ -10,7 +10,7 @@ import XCTest
 
 /// Differential tests of `PlainFormatWriter` against the reference implementation `ReferencePlainText`.
 final class PlainFormatWriterTests: XCTestCase {
-  private static let styles: [PlainFormatEncoding] = [.csv, .ndjson, .json]
+  private static let styles: [PlainStepTableEncoding] = [.csv, .ndjson, .json]
   private static let zones = [Zone.utc] + [-43_200, -60, 90, 3600, 20_700].compactMap { Zone(offsetSeconds: $0) }
   private static let names = [
     "", "Watch", "watch", "iPhone", "Mia's \"Band\"", " a", "a,b", "x;y|z", "tab\there", "line\nand\r\nline",
@@ -18,7 +18,7 @@ final class PlainFormatWriterTests: XCTestCase {
   ]
 
   private func writtenText(
-    _ style: PlainFormatEncoding, of samples: StepSamples, zone: Zone, hasCorrections: Bool, by workers: Workers
+    _ style: PlainStepTableEncoding, of samples: StepSamples, zone: Zone, hasCorrections: Bool, by workers: Workers
   ) -> String {
     var bytes: [UInt8] = []
     PlainFormatWriter(style, for: samples, zone: zone, hasCorrections: hasCorrections)

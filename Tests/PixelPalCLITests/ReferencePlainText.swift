@@ -13,7 +13,7 @@ struct ReferencePlainText {
 
   /// Returns the text that `PlainFormatWriter` should write.
   static func text(
-    _ style: PlainFormatEncoding, of samples: StepSamples, zone: Zone, hasCorrections: Bool
+    _ style: PlainStepTableEncoding, of samples: StepSamples, zone: Zone, hasCorrections: Bool
   ) -> String {
     let slow = ReferencePlainText(samples, zone: zone, hasCorrections: hasCorrections)
     switch style {

@@ -101,7 +101,7 @@ extension LifeOutcome.PalOutcome {
       steps[span.creationDayIndex] = span.firstSteps
     }
     var (tallies, next, goal) = (
-      RunningDayTallies(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
+      TotalsOfDaysSoFar(), span.creationDayIndex, span.readableFrom <= span.end ? options.phaseTotals[0] : .max
     )
     while next < line.dayCount {
       next = unsafe steps.withUnsafeBufferPointer { steps in
@@ -148,7 +148,7 @@ extension LifeOutcome.PalOutcome {
 }
 
 /// The running totals of the days added so far.
-private struct RunningDayTallies {
+private struct TotalsOfDaysSoFar {
   private(set) var (totalSteps, neutralOrVitalDays, vitalDays): (Int64, Int64, Int64) = (0, 0, 0)
   /// The number of added days with a step count.
   private(set) var knownDays = 0

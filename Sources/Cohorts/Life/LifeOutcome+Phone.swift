@@ -10,7 +10,7 @@ extension LifeOutcome {
     var meter = PalVisibilityRecorder()
     let surfaceGroups = PhoneOutcomeCounts.measuredSurfaces.compactMap { $0.drawnGroup }
     var grown = PalOutcome(plan, through: end)
-    var attachment = AttachmentRecorder(plan, watchedUntil: end, onDay: grown.lastWatchedDay)
+    var attachment = PalAttachmentRecorder(plan, watchedUntil: end, onDay: grown.lastWatchedDay)
     let result = ReplayResult(
       of: plan, groups: surfaceGroups, onDrawn: { meter.recordDrawings(in: $0) },
       recordsChanges: attachment.isMeasuring,

@@ -9,7 +9,7 @@ enum ConvertCommand {
   private static let formatOption = Option(
     "--to",
     .oneOf(
-      PlainFormatEncoding.choices.map { NamedChoice($0.name, $0.meaning, OutputFormat.plain($0.style)) }
+      PlainStepTableEncoding.choices.map { NamedChoice($0.name, $0.meaning, OutputFormat.plain($0.style)) }
         + [NamedChoice("person", "one line per person", .person)], placeholder: "format"),
     default: "csv", "output format")
   private static let personIDOption = Option(
@@ -21,7 +21,7 @@ enum ConvertCommand {
 
   /// The output format: rows in the plain format, or one line per person as input for `cohort`.
   private enum OutputFormat {
-    case plain(PlainFormatEncoding)
+    case plain(PlainStepTableEncoding)
     case person
   }
 
@@ -61,7 +61,7 @@ enum ConvertCommand {
   }
 
   private static func writePlainFormat(
-    as encoding: PlainFormatEncoding, for invocation: Invocation, context: CommandContext
+    as encoding: PlainStepTableEncoding, for invocation: Invocation, context: CommandContext
   )
     throws(CommandFailure)
   {

@@ -21,7 +21,7 @@ package struct PlainFormatWriter {
     case made
   }
 
-  private let encoding: PlainFormatEncoding
+  private let encoding: PlainStepTableEncoding
   private let optionalColumns: [OptionalColumn]
   private let rowFormatter: PlainRowFormatter
 
@@ -34,7 +34,7 @@ package struct PlainFormatWriter {
   /// they are written in UTC.
   ///
   /// `hasCorrections` is true if some rows correct others, so that each row must state when it was created.
-  package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
+  package init(_ encoding: PlainStepTableEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.encoding = encoding
     let names = PlainFormatWriter.distinctNamesWithKinds(of: samples.sources)
     let extras = OptionalColumn.allCases.filter { extra in

@@ -15,7 +15,7 @@ struct PlainRowFormatter {
   private let utcOffset: (length: Milliseconds, words: String)
   /// The bytes that follow the step count, for each combination of source and resolution.
   private let rowSuffixes: [[UInt8]]
-  private let encoding: PlainFormatEncoding
+  private let encoding: PlainStepTableEncoding
   /// The bytes before a row's ordinal, or `nil` if there is no column for ordinals.
   private let ordinalPrefix: [UInt8]?
   /// The bytes before the time at which a row was created, or `nil` if there is no column for that time.
@@ -31,7 +31,7 @@ struct PlainRowFormatter {
   ///   - columns: the optional columns to include after the first four.
   ///   - offset: the UTC offset of the written times, and its text, such as `+01:00`.
   init(
-    _ encoding: PlainFormatEncoding, sources: [(name: String, kind: StepSource.Kind)],
+    _ encoding: PlainStepTableEncoding, sources: [(name: String, kind: StepSource.Kind)],
     columns: [PlainFormatWriter.OptionalColumn],
     offset: (length: Milliseconds, words: String)
   ) {

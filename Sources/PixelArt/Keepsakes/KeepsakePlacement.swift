@@ -19,7 +19,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
   /// Rows above the meadow are negative.
   package let bottom: Int
   /// The part of the picture that shines at night, or `nil` if there is none.
-  package let light: NightLight?
+  package let light: AreaLitAtNight?
 
   /// A layer of the meadow.
   ///
@@ -36,7 +36,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
   }
 
   /// The rectangle of a picture that shines at night.
-  package struct NightLight: Hashable, Sendable {
+  package struct AreaLitAtNight: Hashable, Sendable {
     package let x: Int
     package let y: Int
     package let width: Int
@@ -64,7 +64,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
 
   private init(
     _ kind: Keepsake.Kind, _ width: Int, _ height: Int, _ layer: Layer, _ clearing: Int, _ x: Int, _ bottom: Int,
-    light: NightLight? = nil
+    light: AreaLitAtNight? = nil
   ) {
     (keepsake, self.width, self.height, self.layer) = (Keepsake(kind), width, height, layer)
     (self.clearing, self.x, self.bottom, self.light) = (clearing, x, bottom, light)

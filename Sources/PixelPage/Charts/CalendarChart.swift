@@ -4,7 +4,7 @@ import StepHistory
 
 /// A calendar in which the shade of each day represents its step count, including days without data.
 ///
-/// Each row is a year that begins with the month in which the history begins, or the whole history if it fits. On a narrow screen, the rows form one
+/// Each row is a year that begins on the date on which the history begins. On a narrow screen, the rows form one
 /// strip that scrolls to the right and begins with the newest weeks. A history of more than 12 years has a box for each
 /// month instead of each day, and only its last 120 calendar years are shown.
 struct CalendarChart {

@@ -4,8 +4,7 @@ import StepHistory
 
 /// A row of a calendar: a year, with a column for each week and Monday at the top.
 ///
-/// The year can begin in any month, so that the first row of a history has no empty months. If all days of a history fit
-/// in one row, the row begins with its first day.
+/// The year can begin on any date, so that the first row of a history has no empty months.
 struct CalendarYear {
   /// The calendar year in which the row begins.
   let year: Int
@@ -16,26 +15,35 @@ struct CalendarYear {
   /// The maximum number of weeks that contain days of one year.
   static let maxColumns = 54
 
-  /// Returns the rows of a history with the given days: a single one if it has room for all of them, or else years that
-  /// begin in the month of the first day.
+  /// Returns the rows of a history with the given days, which begin on the date of the first day.
+  ///
+  /// If the row before the last one has room for the last one, they are one row, so that a few days have no row of their
+  /// own.
   static func rows(of days: [StepDays.Day]) -> [CalendarYear] {
     guard let first = days.first?.day.components else { return [] }
-    let whole = CalendarYear(year: first.year, days: days[...], firstDay: days[0].day)
-    return whole.filledColumns.count <= maxColumns ? [whole] : years(of: days, beginningIn: first.month)
+    var rows = years(of: days, beginningOn: (first.month, first.day))
+    guard rows.count > 1 else { return rows }
+    let previous = rows[rows.count - 2]
+    let joined = CalendarYear(
+      year: previous.year, days: days[previous.days.startIndex...], firstDay: previous.firstDay)
+    if joined.filledColumns.count <= maxColumns { rows.replaceSubrange((rows.count - 2)..., with: [joined]) }
+    return rows
   }
 
   /// Returns a row for each year that contains some of the `days`, which must be in ascending order.
   ///
-  /// The years begin with the first day of `month`.
-  static func years(of days: [StepDays.Day], beginningIn month: Int = 1) -> [CalendarYear] {
-    let year = { (day: CivilDay) in day.components.month < month ? day.components.year - 1 : day.components.year }
+  /// The years begin on `date`, or on 1 March if a year doesn't have that date.
+  static func years(of days: [StepDays.Day], beginningOn date: (month: Int, day: Int) = (1, 1)) -> [CalendarYear] {
+    let year = { (day: CivilDay) in
+      (day.components.month, day.components.day) < date ? day.components.year - 1 : day.components.year
+    }
     var rows: [CalendarYear] = []
     var start = 0
     for index in days.indices {
       let rowYear = year(days[index].day)
       guard index + 1 == days.count || year(days[index + 1].day) != rowYear else { continue }
-      let first = CivilDay(year: rowYear, month: month, day: 1) ?? .first
-      rows.append(CalendarYear(year: rowYear, days: days[start...index], firstDay: first))
+      let first = CivilDay(year: rowYear, month: date.month, day: date.day) ?? CivilDay(year: rowYear, month: 3, day: 1)
+      rows.append(CalendarYear(year: rowYear, days: days[start...index], firstDay: first ?? .first))
       start = index + 1
     }
     return rows

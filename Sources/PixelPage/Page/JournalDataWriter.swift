@@ -63,12 +63,12 @@ struct JournalDataWriter {
     }
     let picturedDays = readablePages.filter { $0.picture != nil }.map { $0.day }
     page.arrayMember("dayPictures", picturedDays) { list, day in
-      list.value(journalRecorder.spriteSheet(on: day).map { sheets.internedIndex(of: $0) } ?? 0)
+      list.value(journalRecorder.recordedSpriteSheet(on: day).map { sheets.internedIndex(of: $0) } ?? 0)
     }
     // Without premium, the story is locked, and so are its pictures.
     page.arrayMember("outfits", journal.isPremium ? journal.chapters : []) { list, entry in
       let day = entry.endDay?.previous ?? journal.today
-      if entry.chapter != nil, let sheet = journalRecorder.spriteSheet(on: day) {
+      if entry.chapter != nil, let sheet = journalRecorder.recordedSpriteSheet(on: day) {
         list.array { outfit in
           outfit.value(sheets.internedIndex(of: sheet))
           outfit.value(sheet.phase.rawValue)

@@ -88,7 +88,7 @@ final class JournalRecorder {
   /// Returns the sprite sheet of the pal's outfit on `day`, or `nil` if no outfit is recorded.
   ///
   /// A day before the first recorded outfit has that outfit, too.
-  func spriteSheet(on day: CivilDay) -> PalSpriteSheet? {
+  func recordedSpriteSheet(on day: CivilDay) -> PalSpriteSheet? {
     (outfits.last { $0.since <= day } ?? outfits.first)?.outfit.spriteSheet(onDay: day)
   }
 }

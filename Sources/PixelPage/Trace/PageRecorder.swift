@@ -12,7 +12,7 @@ final class PageRecorder {
   private let plan: ReplayPlan
   private var replayRecorder: ReplayRecorder
   private var groundTruthRecorder: GroundTruthRecorder
-  private var knownDaysRecorder: DeliveredDailyStepsRecorder
+  private var knownDaysRecorder: KnownDailyStepsRecorder
   private var drawingLogMeter: DrawingQualityMeter
   /// The step counts that the phone knew for each day, as a list of changes.
   var knownDays: EncodedNumberList { knownDaysRecorder.list }
@@ -37,7 +37,7 @@ final class PageRecorder {
     self.plan = plan
     replayRecorder = ReplayRecorder(plan, statesPerPart)
     groundTruthRecorder = GroundTruthRecorder(plan)
-    knownDaysRecorder = DeliveredDailyStepsRecorder(plan)
+    knownDaysRecorder = KnownDailyStepsRecorder(plan)
     drawingLogMeter = DrawingQualityMeter(plan)
   }
 

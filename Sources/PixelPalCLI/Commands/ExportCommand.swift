@@ -8,7 +8,7 @@ import StepHistory
 enum ExportCommand {
   private static let formatOption = Option(
     "--to",
-    .oneOf(PlainFormatEncoding.choices.map { NamedChoice($0.name, $0.meaning, $0.style) }, placeholder: "format"),
+    .oneOf(PlainStepTableEncoding.choices.map { NamedChoice($0.name, $0.meaning, $0.style) }, placeholder: "format"),
     default: "csv",
     "output format")
 

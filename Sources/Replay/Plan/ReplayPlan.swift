@@ -127,7 +127,7 @@ package final class ReplayPlan: Sendable {
     mayReadSteps = scenario.mayReadSteps
     self.onboardingInstants = onboarding
     journalUserEdits = scenario.journalUserEdits
-    interactions = scenario.interactions.timedInteractions(in: home)
+    interactions = scenario.interactions.timedInteractions(inHomeZone: home)
     let use = try scenario.phoneUse(in: itinerary)
     lateSyncs = try scenario.resolvedLateSyncs(in: home, among: all.sources)
     startRefusals = try scenario.liveActivityFails.intervals(inZone: home, member: "liveActivityFails").coalesced()

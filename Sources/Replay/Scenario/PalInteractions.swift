@@ -53,7 +53,7 @@ extension PalInteractions {
   /// Returns all interactions in chronological order, with local times resolved in the time zone `home`.
   ///
   /// At the same instant, settings changes come first, then touches, then sentences.
-  func timedInteractions(in home: Zone) -> [TimedInteraction] {
+  func timedInteractions(inHomeZone home: Zone) -> [TimedInteraction] {
     var script: [TimedInteraction] = []
     for setting in settingsChanges {
       let at = setting.at.instant(in: home)

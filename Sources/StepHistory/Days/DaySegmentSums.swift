@@ -19,7 +19,7 @@ struct DaySegmentSums: Sendable {
   init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
   /// Returns a copy of these sums with `segments` as its day segments.
-  func withDaySegments(_ segments: ContiguousArray<DaySegmentSum>) -> DaySegmentSums {
+  func replacingDaySegments(with segments: ContiguousArray<DaySegmentSum>) -> DaySegmentSums {
     var sums = self
     sums.daySegments = segments
     sums.currentIndex = 0
@@ -83,7 +83,7 @@ struct DaySegmentSums: Sendable {
   func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
   /// Returns the time spans of the segments on the days for which `isChosen` returns true, in time order.
-  func segmentSpansOfDays(where isChosen: (CivilDay) -> Bool) -> [Interval] {
+  func segmentSpans(onDaysWhere isChosen: (CivilDay) -> Bool) -> [Interval] {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 

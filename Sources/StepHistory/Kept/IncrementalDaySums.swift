@@ -66,7 +66,9 @@ package struct IncrementalDaySums: Sendable {
   /// The steps of each day, taken from its day total or its finer samples, whichever count is larger.
   package var days: StepDays {
     let empty = DaySegmentSums(merge.itinerary, boundary: createdAt)
-    return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
+    return StepDays(
+      finer: empty.replacingDaySegments(with: finerSegments), totals: empty.replacingDaySegments(with: dayTotalSegments)
+    )
   }
 
   /// Recounts all days from `samples`, which must contain all of the person's samples.

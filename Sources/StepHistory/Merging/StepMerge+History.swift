@@ -61,8 +61,8 @@ extension StepMerge {
     let days = StepDays(finer: sums, totals: totalSums)
     let byTotal = days.dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = days.dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
-    finer.excludeSteps(in: sums.segmentSpansOfDays { byTotal.binarySearchContains($0) })
-    totals.excludeSteps(in: totalSums.segmentSpansOfDays { byFiner.binarySearchContains($0) })
+    finer.excludeSteps(in: sums.segmentSpans { byTotal.binarySearchContains($0) })
+    totals.excludeSteps(in: totalSums.segmentSpans { byFiner.binarySearchContains($0) })
     return days
   }
 }

@@ -29,7 +29,7 @@ struct SourceTallies: Sendable {
       return sources[row.sourceIndex].addSample(count: row.count, in: row.span)
     }
     // The rows of one sample are adjacent, and the last one counts.
-    sources[row.sourceIndex].add(supersededCount: row.count)
+    sources[row.sourceIndex].addSupersededSteps(row.count)
     if row.count == next.count { repeatedCount += 1 } else { correctedCount += 1 }
   }
 
@@ -88,7 +88,7 @@ struct SourceTally: Sendable {
   fileprivate private(set) var latestEnd = Instant.distantPast
 
   /// Adds the steps of a row that doesn't count as a sample, because another row repeats or corrects it.
-  mutating func add(supersededCount count: StepCount) { superseded += count }
+  mutating func addSupersededSteps(_ count: StepCount) { superseded += count }
 
   /// Adds a sample with the given count and span to the tally.
   ///

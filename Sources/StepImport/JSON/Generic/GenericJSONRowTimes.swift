@@ -27,7 +27,7 @@ struct GenericJSONRowTimes {
     let depth = times.map { $0.depth }.min() ?? 0
     unrelatedTimes = times.filter { $0.depth > depth }
     let own = times.filter { $0.depth == depth }
-    let numbered = GenericJSONRowTimes.dateFromNumbers(among: own, in: text)
+    let numbered = GenericJSONRowTimes.dateFromYearMonthAndDayNumbers(among: own, in: text)
     let starts = own.filter { $0.meaning.isPartOfStart }
     let points = own.filter {
       $0.meaning.isDateOrTime && (numbered == nil || !GenericJSONRowTimes.isDayOfMonth($0, in: text))
@@ -218,7 +218,9 @@ struct GenericJSONRowTimes {
   ///
   /// Returns only the month if there is no day. Returns `nil` if the year or the month is missing, if the day isn't a
   /// number, or if there is no such date.
-  private static func dateFromNumbers(among own: [GenericJSONMember], in text: Span<UInt8>) -> WrittenTime? {
+  private static func dateFromYearMonthAndDayNumbers(among own: [GenericJSONMember], in text: Span<UInt8>)
+    -> WrittenTime?
+  {
     guard let year = wholeNumber(meaning: .year, among: own, in: text),
       let month = wholeNumber(meaning: .month, among: own, in: text),
       let first = CivilDay(year: year, month: month, day: 1)

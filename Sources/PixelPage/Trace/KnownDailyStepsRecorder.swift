@@ -6,7 +6,7 @@ import StepHistory
 ///
 /// The recorded pal already includes today's steps. A day is therefore recorded only when it's over, and again whenever
 /// more of its steps become known.
-struct DeliveredDailyStepsRecorder {
+struct KnownDailyStepsRecorder {
   private let plan: ReplayPlan
   private var history: DeliveredHistory
   private let knowsStepsAtOnce: Bool

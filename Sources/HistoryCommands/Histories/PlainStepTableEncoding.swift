@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 /// An encoding of the plain format, such as CSV, which determines how the values of a row are delimited.
-package enum PlainFormatEncoding: Sendable {
+package enum PlainStepTableEncoding: Sendable {
   /// A CSV table, with cells separated by commas.
   case csv
   /// NDJSON, with one JSON object on each line.
@@ -11,7 +11,7 @@ package enum PlainFormatEncoding: Sendable {
   case json
 
   /// The encodings that the user can choose, with their names and meanings.
-  package static let choices: [(name: String, meaning: String, style: PlainFormatEncoding)] = [
+  package static let choices: [(name: String, meaning: String, style: PlainStepTableEncoding)] = [
     ("csv", "start,end,steps,source", .csv), ("ndjson", "an object on each line", .ndjson),
     ("json", "an array of objects", .json),
   ]
@@ -70,7 +70,7 @@ package enum PlainFormatEncoding: Sendable {
   /// The value must not be the first in its row.
   func encodedValueWithPrefix(named name: String, text: String) -> [UInt8] {
     switch self {
-    case .csv: return commaAndNameBytes(beforeValueNamed: name) + PlainFormatEncoding.csvCell(for: text).utf8
+    case .csv: return commaAndNameBytes(beforeValueNamed: name) + PlainStepTableEncoding.csvCell(for: text).utf8
     case .ndjson, .json:
       var writer = JSONWriter(.compact)
       writer.value(text)

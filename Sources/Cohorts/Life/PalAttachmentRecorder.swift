@@ -6,7 +6,7 @@ import StepHistory
 ///
 /// The weeks are `PhoneOutcomeCounts.attachmentWeeks`. A week is measured only if the person was observed through its
 /// last day. If the observation ends on that day, the pal is measured at the end of the observation.
-struct AttachmentRecorder {
+struct PalAttachmentRecorder {
   private var faceDriver: FaceDriver
   /// The ends of the weeks to measure, in ascending order.
   ///
