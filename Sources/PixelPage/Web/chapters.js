@@ -68,7 +68,9 @@ class StoryView {
   /** Builds the list of the most important moments in time order, and a collapsed list of the others. */
   moments(all) {
     if (all.length === 0) return [];
-    const byWeight = [...all].sort((one, other) => other.importance - one.importance);
+    // Of moments with the same sentence, such as records, only the newest is among the most important.
+    const newest = new Map(all.map((moment) => [moment.sentence, moment]));
+    const byWeight = [...newest.values()].sort((one, other) => other.importance - one.importance);
     const few = new Set(byWeight.slice(0, MOMENTS_OF_A_CHAPTER));
     const list = (moments) => make("ul", { class: "kept" }, ...moments.map((moment) => this.moment(moment)));
     const parts = [list(all.filter((moment) => few.has(moment)))];
