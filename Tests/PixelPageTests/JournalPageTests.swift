@@ -146,7 +146,7 @@ final class JournalPageTests: XCTestCase {
       (95, .ascended, .summer), (150, .ascended, nil),
     ]
     for (day, phase, skin) in table {
-      let sheet = try XCTUnwrap(life.spriteSheet(on: monday.advanced(by: day)))
+      let sheet = try XCTUnwrap(life.recordedSpriteSheet(on: monday.advanced(by: day)))
       XCTAssertEqual(sheet.phase, phase, "day \(day)")
       XCTAssertEqual(sheet.palColours, PalStyleAndSkin(.classic, skin), "day \(day)")
     }
