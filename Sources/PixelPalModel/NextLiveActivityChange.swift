@@ -62,7 +62,9 @@ extension Pal {
     var (pal, lastWake) = (self, lastTransitionAt ?? now)
     var overdueUpdate: NextLiveActivityChange?
     while let wake = pal.nextWake(after: lastWake, under: configuration), wake <= now + .hours(24) {
-      if wake > now, let overdueUpdate { return overdueUpdate }
+      if wake > now, let update = overdueUpdate ?? pal.updateWaitingForApp(dueBy: now) {
+        return update
+      }
       let changes = pal.handle(.timePassed, at: wake, under: configuration)
       if let change = changes.lazy.compactMap({ NextLiveActivityChange($0, in: zone) }).first {
         if wake > now { return change }
@@ -75,7 +77,17 @@ extension Pal {
       }
       lastWake = wake
     }
-    return overdueUpdate
+    return overdueUpdate ?? pal.updateWaitingForApp(dueBy: now)
+  }
+
+  /// Returns the deferred update if it was due by `now`, or `nil` if none was.
+  ///
+  /// A pal that has handled its wakes until then still defers it only because the app isn't running.
+  private func updateWaitingForApp(dueBy now: Instant) -> NextLiveActivityChange? {
+    guard let update = deferredLiveActivityUpdate, update.until <= now else { return nil }
+    return NextLiveActivityChange(
+      at: update.until, kind: .update(update.reason),
+      reason: ChangeReason.contentDiffers(update.reason).sentence(withTimesIn: zone))
   }
 }
 

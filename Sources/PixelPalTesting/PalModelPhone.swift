@@ -209,6 +209,8 @@ public final class PalModelPhone {
 extension PalModelPhone {
   /// Advances the time to `instant`, performing the wakes that the app's model has scheduled.
   ///
+  /// A wake is performed only if the app is still running when it is due. Otherwise, it waits until the app runs again.
+  ///
   /// If an update of the model fails in the meantime, the time advances to `instant` nevertheless, and the method then
   /// throws the first error.
   public func advance(to instant: Instant) async throws {
@@ -219,7 +221,7 @@ extension PalModelPhone {
       let due = wake.map { min(max($0.at, now), end) } ?? end
       if let event = takeNextEvent(until: due) {
         do { try await receive(event) } catch { firstError = firstError ?? error }
-      } else if let wake, wake.at <= now {
+      } else if let wake, wake.at <= now, isRunning {
         nextWake = nil
         await wake.wake()
       } else if now >= end {

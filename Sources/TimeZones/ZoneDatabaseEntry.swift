@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A line of the zone database that describes one zone, without the zone's name.
+/// The entry of a zone in the zone database: the part of its line after the name.
 struct ZoneDatabaseEntry {
   /// The part of the line after the zone's name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
   private let bytes: ArraySlice<UInt8>

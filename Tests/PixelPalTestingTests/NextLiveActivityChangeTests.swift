@@ -149,8 +149,14 @@ final class NextLiveActivityChangeTests: XCTestCase {
         XCTAssertNil(phone.pal.currentLiveActivity == nil ? forecast : nil, name)
         guard let forecast else { continue }
         kinds.insert("\(forecast.kind)")
-        XCTAssertGreaterThan(forecast.at, phone.now, name)
         var (pal, now) = (phone.pal, phone.now)
+        // An update that was due while the app wasn't running waits for it.
+        if forecast.at <= phone.now {
+          XCTAssertEqual(forecast.at, pal.deferredLiveActivityUpdate?.until, name)
+          XCTAssertFalse(phone.simulator.appIsRunning, name)
+          kinds.insert("waiting")
+          continue
+        }
         let content = pal.currentLiveActivity?.content
         while let wake = pal.nextWake(after: now, under: configuration), wake < forecast.at {
           _ = pal.handle(.timePassed, at: wake, under: configuration)
@@ -170,7 +176,8 @@ final class NextLiveActivityChangeTests: XCTestCase {
         }
       }
     }
-    XCTAssertTrue(kinds.isSuperset(of: ["stale", "end (system)", "update (steps)", "update (walking)"]), "\(kinds)")
+    XCTAssertTrue(
+      kinds.isSuperset(of: ["stale", "end (system)", "update (steps)", "update (walking)", "waiting"]), "\(kinds)")
   }
 
   /// The forecast of a pal that missed all its wakes agrees with what the phone does without its app, in generated
@@ -197,7 +204,13 @@ final class NextLiveActivityChangeTests: XCTestCase {
           phone.pal, phone.pal.lastTransitionAt ?? phone.now, [(at: Instant, kind: NextLiveActivityChange.Kind)]()
         )
         let horizon = phone.now + .hours(48)
+        // The updates that are due while the app isn't running, each with the wake at which the pal decides anew.
+        var waiting: [(update: DeferredActivityUpdate, end: Instant)] = []
+        func appendWaitingUpdate(until wake: Instant) {
+          if let update = pal.deferredLiveActivityUpdate, update.until < wake { waiting.append((update, wake)) }
+        }
         while let wake = pal.nextWake(after: last, under: configuration), wake <= horizon {
+          appendWaitingUpdate(until: wake)
           let before = all.count
           for change in pal.handle(.timePassed, at: wake, under: configuration) {
             if case .liveActivityUpdated(let reason, _, _, _) = change.kind { all.append((wake, .update(reason))) }
@@ -206,13 +219,16 @@ final class NextLiveActivityChangeTests: XCTestCase {
           if all.count == before, wake == current.staleAt { all.append((wake, .stale)) }
           last = wake
         }
+        appendWaitingUpdate(until: horizon)
         for instant in all.prefix(6).flatMap({ [$0.at - .seconds(1), $0.at, $0.at + .seconds(1)] }) + [
           horizon - .hours(25)
         ]
         where instant >= phone.now && instant + .hours(24) <= horizon {
           let past = all.filter { $0.at <= instant && $0.kind != .stale }
           let isOver = past.contains { if case .end = $0.kind { true } else { false } }
-          let expected = isOver ? nil : past.first ?? all.first { $0.at > instant }
+          let overdue = waiting.first { $0.update.until <= instant && instant < $0.end }?.update
+          let waitingChange = overdue.map { (at: $0.until, kind: NextLiveActivityChange.Kind.update($0.reason)) }
+          let expected = isOver ? nil : past.first ?? waitingChange ?? all.first { $0.at > instant }
           let forecast = phone.pal.nextLiveActivityChange(after: instant, under: configuration)
           let name = "seed \(seed), \(phone.now), \(instant)"
           guard let expected, expected.at <= instant + .hours(24) else { XCTAssertNil(forecast, name); continue }

@@ -34,6 +34,31 @@ final class PalModelPhoneTests: XCTestCase {
     }
   }
 
+  /// A suspended app runs no code, so nothing depends on how a test divides its advances.
+  func test_dueWake_waits_whileTheAppIsSuspended() async throws {
+    for (closesApp, newSteps) in [(true, 0), (true, 77), (false, 0), (false, 77)] {
+      var results: [[String]] = []
+      for stepLength in [300, 60, 1] {
+        let phone = try PalModelPhone(.sample(phase: .active, energy: .vital))
+        try await phone.openApp()
+        try await phone.walk(1200, for: .minutes(10))
+        if newSteps > 0 { phone.addSteps(Int64(newSteps)) }
+        try await phone.closeApp()
+        if !closesApp { try await phone.wakeApp() }
+        for _ in 0..<(300 / stepLength) { try await phone.advance(by: .seconds(stepLength)) }
+        XCTAssertFalse(phone.simulator.appIsRunning)
+        let pal = try XCTUnwrap(phone.model.pal)
+        results.append(
+          ["\(pal.totalSteps)", "\(phone.model.nextLiveActivityChange?.description ?? "none")"]
+            + phone.changes.map { "\($0.at) \($0.kind.name)" })
+        if let deferred = pal.deferredLiveActivityUpdate {
+          XCTAssertEqual(phone.model.nextLiveActivityChange?.at, deferred.until, "\(closesApp), \(newSteps)")
+        }
+      }
+      XCTAssertEqual(Set(results).count, 1, "\(closesApp), \(newSteps): \(results)")
+    }
+  }
+
   func test_stepsOfADeniedApp_areReported_onceTheUserAllowsThem() async throws {
     let phone = try PalModelPhone()
     let total = try XCTUnwrap(phone.model.pal?.totalSteps)

@@ -52,11 +52,11 @@ extension DailyHourlyOrSampledSteps {
     }
   }
 
-  /// Returns the interval that counts as observed even where no steps were recorded.
+  /// Returns the interval in which missing steps mean that the person took none.
   ///
-  /// For days and hours, the interval lasts from the first entry to the last. For samples, it covers only the samples
-  /// without a count, because samples with a count state their own extent. Returns `nil` if the interval would be
-  /// empty.
+  /// For days and hours, the interval lasts from the first entry to the last. For samples, it covers only those without
+  /// a count, because a sample with a count says nothing about the time before and after it. Returns `nil` if the
+  /// interval would be empty.
   func intervalCountingAsObserved(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):

@@ -44,9 +44,10 @@ package struct JSON: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Parses a document strictly according to RFC 8259, after an optional byte order mark.
+  /// Parses a document strictly according to RFC 8259.
   ///
-  /// Also throws an error for duplicate names and for more than 128 nested arrays and objects.
+  /// A byte order mark at its beginning is skipped. Besides what the standard doesn't allow, duplicate names and more
+  /// than 128 nested arrays and objects are errors.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package init(reading bytes: [UInt8]) throws(JSONSyntaxError) {

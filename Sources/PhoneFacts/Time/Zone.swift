@@ -192,7 +192,7 @@ public struct Zone: Hashable, Sendable {
 
   /// Returns the first instant of `day`, or `nil` if clocks skip the whole date.
   ///
-  /// The first instant is local midnight or, if clocks skip midnight, the first time that they show after it.
+  /// The first instant is local midnight or, on a day on which clocks skip midnight, the moment at which they do.
   public func start(of day: CivilDay) -> Instant? { intervals(of: day).first?.start }
 
   /// Returns the first instant after `instant` on another local day.

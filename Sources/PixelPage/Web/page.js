@@ -736,12 +736,13 @@ class Page {
     setText(this.$("pal-state"), picture?.words ?? phase);
   }
 
-  /** Returns a sentence about how long the pal took to grow to the visible phase, or null if it has not grown. */
+  /** Returns a sentence about the days in which the pal grew to the visible phase, or null if it has not grown. */
   growthWords(visible) {
     const { phases, reveals, createdAt } = this.record;
     const grown = reveals.find(([, phase]) => phase === visible);
     if (!grown) return null;
-    const days = Math.max(1, Math.round((grown[0] - createdAt) / 86400000));
+    const [first, last] = [createdAt, grown[0]].map((at) => numberOfDay(this.record.local(at).date));
+    const days = last - first + 1;
     return `It grew from ${phases[0].name} to ${phases[visible - 1].name} in ${days === 1 ? "a day" : `${days} days`}`;
   }
 

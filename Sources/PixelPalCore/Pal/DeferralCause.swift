@@ -1,6 +1,6 @@
 /// A limit that delays an update of the Live Activity or a reload of widgets, with the end of the delay.
 ///
-///     changes.deferrals.last?.deferralCause    // token bucket not full until 2025-01-06T08:08:00Z
+///     changes.updateDeferrals.last?.deferralCause    // token bucket not full until 2025-01-06T08:08:00Z
 public enum DeferralCause: Hashable, Sendable {
   /// The token bucket for updates is empty.
   case bucketEmpty(until: Instant)

@@ -58,14 +58,15 @@ extension Sequence<PalChange> {
     filter { if case .liveActivityUpdated = $0.kind { true } else { false } }
   }
 
-  /// The changes that defer an update of the Live Activity or a reload of widgets, in order.
+  /// The changes that defer an update of the Live Activity, in order.
   ///
-  ///     changes.deferrals.last?.reason(in: zone)
-  public var deferrals: [PalChange] {
-    filter {
-      if case .liveActivityUpdateDeferred = $0.kind { return true }
-      if case .widgetReloadDeferred = $0.kind { return true }
-      return false
-    }
+  ///     changes.updateDeferrals.last?.reason(in: zone)
+  public var updateDeferrals: [PalChange] {
+    filter { if case .liveActivityUpdateDeferred = $0.kind { true } else { false } }
+  }
+
+  /// The changes that defer a reload of widgets, in order.
+  public var reloadDeferrals: [PalChange] {
+    filter { if case .widgetReloadDeferred = $0.kind { true } else { false } }
   }
 }

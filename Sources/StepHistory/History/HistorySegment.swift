@@ -44,8 +44,8 @@ public struct HistorySegment: Hashable, Sendable {
 
   /// Returns the first instant by which `steps` of the segment's steps had been taken.
   ///
-  /// Returns `nil` if the segment has zero length, if `steps` is zero, or if the whole segment has at most `steps`
-  /// steps.
+  /// Returns `nil` if the segment has zero length, if `steps` is zero, or if the segment doesn't have more than `steps`
+  /// steps: a number that is reached only at the very end has no instant within the segment.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }

@@ -41,7 +41,9 @@ package struct Workers {
     return performConcurrently({}, and: count, job)
   }
 
-  /// Runs `first` and `count` calls of `others` concurrently, and returns the results of `others` in order.
+  /// Calls `first` once and `others` `count` times, all concurrently, and returns the results of `others`.
+  ///
+  /// Each call of `others` gets its index, and the results are in the order of the indices.
   package func performConcurrently<Result>(_ first: () -> Void, and count: Int, _ others: (Int) -> Result) -> [Result] {
     var results = [Result?](repeating: nil, count: count)
     // Each job writes only to its own slot, and the slots are read after all jobs are done.

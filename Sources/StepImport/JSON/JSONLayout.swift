@@ -46,7 +46,7 @@ struct JSONLayout {
     /// The duration of the row as a number, in the unit that ``lengthUnit`` states.
     case length
     case lengthUnit
-    /// The types of a record's components, in the same order as the numbers in ``partSteps``.
+    /// The codes that say what each component of a record measures, in the same order as the numbers in ``partSteps``.
     case partTypes
     /// The numbers of a record's components, in the same order as the types in ``partTypes``.
     ///

@@ -90,8 +90,8 @@ final class QuestionTests: XCTestCase {
     answer("model.liveActivityUpdatesLeft", model.liveActivityUpdatesLeft)
     answer("model.widgetReloadsLeft", model.widgetReloadsLeft)
     answer("pal.deferredLiveActivityUpdate", pal.deferredLiveActivityUpdate)
-    answer("changes.deferrals.last?.deferralCause", changes.deferrals.last?.deferralCause)
-    answer("changes.deferrals.last?.reason(in: pal.zone)", changes.deferrals.last?.reason(in: pal.zone))
+    answer("changes.updateDeferrals.last?.deferralCause", changes.updateDeferrals.last?.deferralCause)
+    answer("changes.updateDeferrals.last?.reason(in: pal.zone)", changes.updateDeferrals.last?.reason(in: pal.zone))
     answer("model.nextLiveActivityChange", model.nextLiveActivityChange)
     answer("model.nextLiveActivityChange?.reason", model.nextLiveActivityChange?.reason)
     // Failures and rules.

@@ -32,9 +32,9 @@ final class PalBudgetTests: XCTestCase {
       .steps(StepReport(counted: 700, today: 700)), at: fixture.instant(at: "08:06"), under: .standard)
     let gapEnd = fixture.instant(at: "08:08")
     XCTAssertEqual(fixture.pal.deferredLiveActivityUpdate, DeferredActivityUpdate(reason: .steps, until: gapEnd))
-    XCTAssertEqual(changes.deferrals.map { $0.kind.name }, ["liveActivityHeld"])
+    XCTAssertEqual(changes.updateDeferrals.map { $0.kind.name }, ["liveActivityHeld"])
     XCTAssertEqual(
-      changes.deferrals.last?.reason(in: .utc),
+      changes.updateDeferrals.last?.reason(in: .utc),
       "waits until 08:08:00: step counts wait for a full token bucket, or until the app stops running")
     _ = fixture.pal.handle(.timePassed, at: gapEnd, under: .standard)
     XCTAssertNil(fixture.pal.deferredLiveActivityUpdate)
@@ -66,14 +66,14 @@ final class PalBudgetTests: XCTestCase {
       let kept = configuration.rules.numbers.widgetReloadsKeptForPhases
       var pal = history.initialPal
       for (now, events) in history.eventBatches {
-        let deferrals = pal.handle(events, at: now, under: configuration).deferrals
+        let reloadDeferrals = pal.handle(events, at: now, under: configuration).reloadDeferrals
         let updatesLeft = try XCTUnwrap(pal.liveActivityUpdatesLeft(at: now, under: configuration))
         XCTAssertTrue(0...configuration.rules.numbers.liveActivityBurst ~= updatesLeft, "seed \(seed): \(updatesLeft)")
         if let deferred = pal.deferredLiveActivityUpdate, deferred.reason == .walking, deferred.until > now {
           walks += 1
           XCTAssertEqual(updatesLeft, 0, "seed \(seed)")
         }
-        if deferrals.contains(where: { $0.kind.name == "widgetHeld" }) {
+        if !reloadDeferrals.isEmpty {
           reloads += 1
           let reloadsLeft = try XCTUnwrap(pal.widgetReloadsLeft(at: now, under: configuration))
           XCTAssertLessThanOrEqual(reloadsLeft, kept, "seed \(seed)")

@@ -8,6 +8,6 @@ final class BudgetExampleTests: XCTestCase {
     phone.addSteps(10_000)  // One reload was used half an hour ago, and the other one is kept for a phase.
     phone.wakeApp()
     XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.pose, .low)
-    guard case .reloadBudgetExhausted? = phone.changes.deferrals.last?.deferralCause else { return XCTFail() }
+    guard case .reloadBudgetExhausted? = phone.changes.reloadDeferrals.last?.deferralCause else { return XCTFail() }
   }
 }

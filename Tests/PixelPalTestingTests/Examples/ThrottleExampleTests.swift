@@ -10,6 +10,6 @@ final class ThrottleExampleTests: XCTestCase {
       phone.advance(by: .seconds(45))  // The app queries steps.
     }
     let update = try XCTUnwrap(phone.pal.deferredLiveActivityUpdate)
-    XCTAssertEqual(phone.changes.deferrals.last?.deferralCause, .bucketNotFull(until: update.until))
+    XCTAssertEqual(phone.changes.updateDeferrals.last?.deferralCause, .bucketNotFull(until: update.until))
   }
 }

@@ -71,10 +71,10 @@ public import PixelPalCore
         ofSamplesFrom: remainingRange.lowerBound, upTo: remainingRange.upperBound, endingBy: end, to: &sum))
   }
 
-  /// Consumes segments of samples that end by `end`, adds their steps to `sum`, and calls `body` for each walk.
+  /// Consumes the segments whose samples end by `end`, adds their steps to `sum`, and calls `body` for each walk.
   ///
-  /// `sum` is in millionths, and `pace` contains the criteria for walks. Does nothing if the counted steps can differ
-  /// from the recorded steps.
+  /// `sum` is in millionths of a step. A walk is a sample that meets the criteria in `pace`. Does nothing if the
+  /// counted steps can differ from the recorded steps.
   @inline(__always)
   mutating func consumeSamplesIfCountedAsRecorded(
     endingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
