@@ -39,7 +39,7 @@ public struct JournalRuleNumbers: Hashable, Sendable {
   public var lifeUsualHourDaysAtLeast = 6
   /// Minimum number of days before a usual hour of several weekdays is reported.
   public var lifeUsualHourDaysOfGroup = 12
-  /// Minimum number of days whose longest walk begins in a usual hour before such a walk counts as a habit.
+  /// Minimum number of longest walks in a usual hour before it counts as a walk of habit.
   public var lifeHabitWalks = 6
   /// Number by which the median walk is divided to get the most that half of the walks of habit may differ from it.
   public var lifeHabitPart = 3
