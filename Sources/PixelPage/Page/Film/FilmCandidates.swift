@@ -41,7 +41,7 @@ struct FilmCandidates {
       // The fullest day of the whole history comes before the days that held the record earlier.
       let fullestDay = plan.knownDays.fullest?.day
       moments = candidates.map {
-        let isFullest = $0.stop.topic == "longestDay" && plan.itinerary.day(at: $0.stop.at) == fullestDay
+        let isFullest = $0.stop.topic == FilmCandidates.recordTopic && plan.itinerary.day(at: $0.stop.at) == fullestDay
         return FilmStopCandidate(stop: $0.stop, importance: $0.importance + (isFullest ? 1 : 0))
       }
     } else {
@@ -105,10 +105,13 @@ struct FilmCandidates {
   ) -> FilmStopCandidate {
     let stop = FilmStop(
       at: stopInstant(atHour: notice.scene.hour, on: day, in: plan), kind: .moment,
-      topic: notice.topic == .record ? "longestDay" : notice.topic.name,
+      topic: notice.topic == .record ? recordTopic : notice.topic.name,
       sentence: sentence, animations: notice.scene.animations)
     return FilmStopCandidate(stop: stop, importance: notice.rank)
   }
+
+  /// The topic of moments and notices about a day that is the fullest so far.
+  private static let recordTopic = Moment.Kind.longestDay(steps: 0).name
 
   /// The longest reading time of a short recall, which is enough for 20 words.
   private static let shortReadingTime = Milliseconds(7000)

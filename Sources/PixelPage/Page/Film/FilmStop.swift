@@ -7,7 +7,7 @@ import StepHistory
 struct FilmStop: Hashable {
   let at: Instant
   let kind: Kind
-  /// What the stop is about, such as `longestDay`.
+  /// The topic of the stop, such as `longestDay`.
   let topic: String
   /// The sentence that the film shows, or an empty text if it shows only the day.
   let sentence: String
