@@ -68,9 +68,9 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return next
   }
 
-  /// Adopts the earned and the visible phase of `other`, each with its times, if it is further advanced.
+  /// Adopts the earned phase and the visible phase of `other`, each only if it is higher.
   ///
-  /// The two phases are compared separately.
+  /// Each adopted phase brings its instants with it.
   mutating func merge(_ other: EarnedAndVisiblePhases) {
     let current = self
     if earnedPhase < other.earnedPhase { (earnedPhase, unlocks) = (other.earnedPhase, other.unlocks) }

@@ -122,7 +122,7 @@ extension LiveActivityStateMachine {
 
   /// Adopts the state of a Live Activity that the app found on the phone.
   ///
-  /// If the found content differs from the content sent last, `state` replaces the state sent last, so that the
+  /// If the found content differs from the last sent content, `state` replaces the last sent state, so that the
   /// difference is sent again. The session continues even if the pal didn't know it or had replaced it. `startedAt` is
   /// `nil` if the start of the Live Activity is unknown.
   mutating func adoptFoundState(
@@ -244,7 +244,7 @@ extension LiveActivityStateMachine {
 
   /// Starts, renews or updates the session so that it shows `desired`, as far as `input` allows it.
   ///
-  /// After the app has reported a failed start, call ``revertFailedStartsAndUpdate(to:milestone:given:under:)`` instead.
+  /// If the app has reported a failed start, call ``revertFailedStartsAndUpdate(to:milestone:given:under:)`` instead.
   package mutating func startRenewOrUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, given input: LiveActivityConditions,
     under configuration: PalConfiguration
@@ -310,7 +310,8 @@ extension LiveActivityStateMachine {
     case send(ActivityUpdateReason)
     /// The update is deferred.
     ///
-    /// If the update was already deferred, `wasDeferred` is true, and its end or its reason has changed.
+    /// `wasDeferred` is true if an update was already deferred, and only its reason or the end of its delay has
+    /// changed.
     case deferUpdate(ActivityUpdateReason, DeferralCause, wasDeferred: Bool)
     /// The deferred update is dropped, because it would no longer change the shown content.
     case drop(ActivityUpdateReason)

@@ -1,8 +1,8 @@
 /// A state machine for the five onboarding screens that are shown before the pal is created.
 ///
 ///     var onboarding = Onboarding()
-///     onboarding.handle(.go)
-///     onboarding.handle(.choose(.female, .meadow))
+///     onboarding.performIfOffered(.go)
+///     onboarding.performIfOffered(.choose(.female, .meadow))
 ///
 /// An action that the screen doesn't offer changes nothing.
 public struct Onboarding: Hashable, Sendable {

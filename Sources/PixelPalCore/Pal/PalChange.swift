@@ -74,7 +74,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivityUpdated(ActivityUpdateReason, ContentState, staleAt: Instant, bytes: Int)
     /// An update is deferred.
     ///
-    /// If the update was already deferred, `wasDeferred` is true, and its end or its reason has changed.
+    /// `wasDeferred` is true if an update was already deferred, and only its reason or `until` has changed.
     case liveActivityUpdateDeferred(ActivityUpdateReason, until: Instant, wasDeferred: Bool)
     /// An update that was requested or deferred won't be sent.
     case liveActivityUpdateDropped(ActivityUpdateReason)

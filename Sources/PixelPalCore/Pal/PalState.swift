@@ -62,7 +62,9 @@ struct PalState: Hashable, Sendable {
     var widgets: WidgetReloadStateMachine
     /// The instant of the last visible change in the app, apart from changes of the step count.
     var lastVisibleChangeAt: Instant
-    /// The instant of the first idle frame: the pal then came to rest or changed its phase at rest.
+    /// The instant of the idle animation's first frame.
+    ///
+    /// The animation starts anew when the pal comes to rest or a new phase becomes visible.
     var restingSince: Instant
   }
 

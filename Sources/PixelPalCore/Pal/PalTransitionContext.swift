@@ -18,7 +18,7 @@ struct PalTransitionContext: Sendable {
   private let recordsChanges: Bool
   /// True if ``activityRequest`` is recorded in every transition, even if the app can't send anything.
   let recordsActivityRequests: Bool
-  /// The content requested for the Live Activity in this transition, or `nil` if requests aren't recorded.
+  /// The content requested for the Live Activity in this transition, or `nil` if no request was recorded.
   var activityRequest: LiveActivityUpdateInput?
   /// The highest-ranked cause of a widget reload, or `nil` if no reload is needed.
   private(set) var widgetReloadCause: WidgetReloadCause?
@@ -109,7 +109,7 @@ package struct ReusablePalTransitionContext: Sendable {
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
-  /// The content requested for the Live Activity in the last transition, or `nil` if requests aren't recorded.
+  /// The content requested for the Live Activity in the last transition, or `nil` if no request was recorded.
   package var activityRequest: LiveActivityUpdateInput? { mutating get { transition.activityRequest } }
 
   /// The change counts of all transitions so far.

@@ -30,7 +30,7 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   ///   - interval: the time during which the steps were taken.
   ///   - walkingSince: the instant at which the user began to walk.
   ///   - now: the instant at which the phone reports the steps.
-  ///   - configuration: the rules and the phone.
+  ///   - configuration: the rules and the limits of the phone.
   @inline(__always) package init?(
     along interval: Interval, walkingSince: Instant, knownAt now: Instant, under configuration: PalConfiguration
   ) {

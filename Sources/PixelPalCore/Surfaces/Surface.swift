@@ -31,7 +31,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     case app
     /// The Live Activity in the Dynamic Island.
     case island
-    /// The Live Activity on the Lock Screen.
+    /// The Live Activity on the Lock Screen, in StandBy or on the Always-On display.
     case banner
     /// A Lock Screen widget, which requires premium.
     case accessory
@@ -84,8 +84,8 @@ public struct Presentation: Hashable, Sendable {
 
   /// The status of a surface's content: up to date, or the reason why it isn't.
   ///
-  /// This is what the pal says about its own content. A simulated phone has a `ShownStatus` besides, which says how far
-  /// the phone has drawn it.
+  /// The status describes the content itself. A simulated phone also has a `ShownStatus`, which describes how far the
+  /// phone has drawn the content.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// The content is up to date.
     case live

@@ -56,7 +56,8 @@ extension WidgetReloadStateMachine {
 
   /// Decides whether widgets are reloaded at `now`, and rebuilds their timeline if so.
   ///
-  /// A reload with the cause `policy` draws the state that the app last shared, because the app may not be running.
+  /// `trigger` is the cause of a reload that was requested at `now`, or `nil` if none was requested. A reload with the
+  /// cause `policy` draws the state that the app last shared, because the app may not be running.
   mutating func reloadOrDeferIfNeeded(
     trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, appStatus: AppStatus,
     under configuration: PalConfiguration
