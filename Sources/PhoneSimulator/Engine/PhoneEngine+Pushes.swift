@@ -1,7 +1,8 @@
 extension PhoneEngine {
   /// Sends a push through Apple's service and returns the service's answer.
   ///
-  /// The phone may still drop an accepted push silently.
+  /// `bytes` is the size of the payload, or `nil` to skip the check of the size. The phone may still drop an accepted
+  /// push silently.
   mutating func push(_ delivery: UpdateOrPushInTransit, priority: PushPriority, bytes: Int?, log: inout PhoneLog?)
     -> APNsAnswer
   {

@@ -107,11 +107,9 @@ extension PhoneEngine {
   /// Discards the events that haven't been delivered.
   package mutating func discardUndeliveredEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
-  /// Advances to `target`, or stops earlier at an event and returns that event.
+  /// Advances to `target` and returns `nil`, or stops earlier at an event and returns that event.
   ///
-  /// Returns `nil` after advancing to `target`.
-  ///
-  /// - Parameter stops: true to stop at the first event that can be delivered.
+  /// If `stops` is true, the method stops at the first event that can be delivered. Otherwise, it doesn't stop.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
       runDueWork(log: &log)

@@ -33,10 +33,10 @@ extension Phone where Content: PushContent {
 extension Phone where Content: PushContent {
   /// Sends a push as bytes and returns the answer of Apple's service.
   ///
-  /// The service refuses a push with a problem that `pixelpal push --lint` reports as refused: the payload is too
-  /// large, or headers are missing or contradict each other. It answers all other pushes with 200, even if the phone
-  /// then drops the push. The phone drops a push that names no known event, has too old a timestamp, or has a content
-  /// state that can't be decoded. A log contains the reason:
+  /// The service refuses a push to an invalid token, and a push with a problem that `pixelpal push --lint` reports as
+  /// refused, such as a payload that is too large or a missing header. The service answers all other pushes with 200,
+  /// even if the phone then drops the push. The phone drops a push that names no known event, has too old a timestamp,
+  /// or has a content state that can't be decoded. A log contains the reason:
   ///
   ///     var log = PhoneLog()
   ///     phone.push(request, recording: &log).status  // 200

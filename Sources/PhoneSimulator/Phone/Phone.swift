@@ -181,7 +181,9 @@ extension Phone {
 
   /// Updates a Live Activity, unless the phone ignores the update.
   ///
-  /// As in ActivityKit, an ignored update doesn't throw an error. The outcome contains the reason.
+  /// As in ActivityKit, an ignored update doesn't throw an error. The outcome contains the reason. If `relevance` is
+  /// `nil`, the relevance score stays the same. `bytes` is the size of the attributes and the content as JSON, or `nil`
+  /// to skip the check of the size.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, to content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -221,7 +223,7 @@ extension Phone {
     -> AppRequestOutcome
   {
     // Removes unneeded contents before storing the first new entry, because the engine refers to the new entries only
-    // after `show`.
+    // after `showTimelineIfRequested`.
     removeUnneededContents()
     var entries: [WidgetKindRecord.Entry] = []
     for entry in timeline.entries { entries.append(.init(date: entry.date, content: assignNumber(to: entry.content))) }
@@ -233,13 +235,16 @@ extension Phone {
 extension Phone {
   /// Sends a push and returns the answer of Apple's service.
   ///
-  /// An answer of 200 doesn't mean that the phone draws anything. To check that, use ``shown(on:)``.
+  /// `bytes` is the size of the payload as JSON, or `nil` to skip the check of the size. An answer of 200 doesn't mean
+  /// that the phone draws anything. To check that, use ``shown(on:)``.
   @discardableResult public mutating func push(_ push: PhonePush<Content>, bytes: Int? = nil) -> APNsAnswer {
     var log: PhoneLog?
     return engine.push(makeUpdateOrPush(from: push), priority: push.priority, bytes: bytes, log: &log)
   }
 
   /// Sends a push, returns the answer of Apple's service, and records in `log` how the phone handles the push.
+  ///
+  /// `bytes` has the same meaning as in ``push(_:bytes:)``.
   @discardableResult public mutating func push(
     _ push: PhonePush<Content>, bytes: Int? = nil, recording log: inout PhoneLog
   ) -> APNsAnswer {

@@ -68,7 +68,7 @@ package struct PushLinter {
 
   /// Creates a linter for `request`, and performs all checks.
   ///
-  /// - Parameter contentCheck: the check of the content state of a Live Activity, which is skipped by default.
+  /// `contentCheck` checks the content state of a Live Activity. By default, that check is skipped.
   package init(
     of request: PushFile, _ context: FactsNotInPush = FactsNotInPush(),
     _ contentCheck: some PushContentCheck = SkippedContentCheck()
