@@ -1,8 +1,8 @@
 /// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
 /// The compressor divides the input into tokens (`DeflateToken`) with the lowest estimated cost and builds prefix codes
-/// for them. It repeats this with the actual costs in the new codes as long as the output becomes smaller. With the
-/// effort `quick`, it uses the first sequence of tokens that it finds.
+/// for them. The compressor repeats both steps with the actual costs in the new codes, as long as the output becomes
+/// smaller. With the effort `quick`, the compressor uses the first sequence of tokens that it finds.
 package enum Deflate {
   /// The trade-off between output size and speed.
   package enum Effort: Sendable {

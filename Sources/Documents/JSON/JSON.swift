@@ -44,7 +44,7 @@ package struct JSON: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Parses a document strictly according to RFC 8259.
+  /// Creates a value by parsing a document strictly according to RFC 8259.
   ///
   /// A byte order mark at the beginning of the document is skipped. Duplicate names are errors, although the standard
   /// allows them, and so are arrays and objects nested more than 128 levels deep.

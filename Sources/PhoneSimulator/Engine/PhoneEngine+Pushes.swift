@@ -55,7 +55,7 @@ extension PhoneEngine {
 
   /// Returns the Live Activity that `recipient` identifies.
   ///
-  /// Returns `nil` if `recipient` identifies no single Live Activity, or if its update token isn't valid.
+  /// Returns `nil` if `recipient` identifies no single Live Activity, or if the update token isn't valid.
   func activity(identifiedBy recipient: APNsRequest.Recipient) -> SimulatedActivity.ID? {
     switch recipient {
     case .activity(let id): id

@@ -47,7 +47,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// The updates and pushes on their way, in order of arrival.
   private(set) var deliveries: [UpdateOrPushInTransit] = []
   private var lastActivityNumber: Int32 = 0
-  /// The number of the newest update token.
+  /// The number of the newest update token, or 0 if there is none yet.
   private(set) var lastToken = 0
   var startPushes = RollingBudget(window: .hours(24))
   var countedPushes = RollingBudget(window: .hours(1))
@@ -307,7 +307,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Returns the earliest time at which the budget allows another action.
+  /// Returns the earliest time at which a budget of `limit` actions allows another one.
   ///
   /// Call this method only after ``spendOneIfAllowed(limit:at:)`` has refused an action.
   func nextAllowedInstant(limit: Int) -> Instant { times[times.count - limit] + window }
@@ -322,7 +322,7 @@ struct UpdateOrPushInTransit: Hashable, Sendable, Codable {
   var content: Int32?
   /// The stale date of the content, or `nil` if the content never becomes stale.
   let staleAt: Instant?
-  /// The timestamp of a push, or `nil` for a call of the app.
+  /// The timestamp of a push, or `nil` for an update that the app itself makes.
   let timestamp: Instant?
 
   enum Action: Hashable, Sendable, Codable {

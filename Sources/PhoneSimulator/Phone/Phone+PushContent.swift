@@ -3,7 +3,8 @@ extension Phone where Content: PushContent {
   /// Starts a Live Activity and returns its identifier, or throws the reason why the phone refuses it.
   ///
   /// The phone also refuses content that is larger than its limit. `bytes` is the size of the attributes and the
-  /// content, or `nil` for the size of `content` as JSON.
+  /// content, or `nil` for the size of `content` as JSON. The other parameters have the same meaning as for content
+  /// that isn't ``PushContent``.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -18,7 +19,7 @@ extension Phone where Content: PushContent {
   /// Updates a Live Activity, unless the phone ignores the update.
   ///
   /// The phone also ignores content that is larger than its limit. `bytes` is the size of the attributes and the
-  /// content, or `nil` for the size of `content` as JSON.
+  /// content, or `nil` for the size of `content` as JSON. If `relevance` is `nil`, the relevance score stays the same.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, to content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil

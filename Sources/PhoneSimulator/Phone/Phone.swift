@@ -213,12 +213,14 @@ extension Phone {
 
   /// Requests a new timeline for the widgets of this kind.
   ///
-  /// If the phone's budget for reloads is used up, the phone defers the reload.
+  /// If the phone's budget for reloads is used up, the phone defers the reload, and the outcome contains the reason.
   @discardableResult public mutating func reloadTimelines(ofKind kind: String) -> AppRequestOutcome {
     engine.reloadTimelines(ofKind: kind)
   }
 
   /// Provides a timeline for the widgets of this kind, as the widget extension does when the system requests one.
+  ///
+  /// The phone ignores a timeline that the system hasn't requested, and a timeline with too many entries.
   @discardableResult public mutating func provideTimeline(_ timeline: PhoneWidgetTimeline<Content>, ofKind kind: String)
     -> AppRequestOutcome
   {
@@ -303,7 +305,7 @@ extension Phone {
 
   /// Moves the app to the background.
   ///
-  /// It can then run only for the rest of the run time that an earlier wake gave it.
+  /// The app can then run only for the rest of the run time that an earlier wake gave it.
   public mutating func closeApp() { engine.closeApp() }
 
   /// Quits the app from the app switcher.
@@ -375,8 +377,7 @@ extension Phone {
 extension Phone {
   /// Wakes the app in the background, or returns the reason why the system doesn't wake it.
   ///
-  /// The caller decides when there is something to wake the app for. An iPhone wakes an app for health data at most once
-  /// an hour.
+  /// The caller decides when to wake the app. On an iPhone, health data wakes an app at most once an hour.
   @discardableResult public mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     engine.wakeApp(for: reason)
   }

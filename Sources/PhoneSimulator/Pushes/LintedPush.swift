@@ -14,7 +14,7 @@ struct LintedPush {
   private let recipientMismatch: String?
   private let linter: PushLinter
 
-  /// Checks a push that is sent to `phone`, including its content state.
+  /// Creates the result of checking a push that is sent to `phone`, including its content state.
   ///
   /// - Parameters:
   ///   - request: the push with its headers and payload.

@@ -189,7 +189,8 @@ extension PushLinter {
 }
 
 extension PushLinter.PushType {
-  /// Determines the kind of push from the headers of `request` or, if the headers don't show it, from the payload.
+  /// Creates the kind of push that the headers of `request` name or, if they name none, the kind that the payload
+  /// suggests.
   init(of request: PushFile) {
     let isBroadcast =
       request.value(ofHeader: "apns-channel-id") != nil

@@ -15,10 +15,10 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var lastStartDayAfterSwipe: CivilDay?
   /// The reason why no session can start, or `nil` if one can start.
   package private(set) var startObstacle: StartObstacle?
-  /// The session that the current session replaced, or `nil` if there was none.
+  /// The session that the current session replaced, or `nil` if there is none.
   ///
-  /// It is kept until the app finds the current session on the phone. If the current session turns out to have failed
-  /// to start, the replaced session continues.
+  /// The replaced session is kept until the app finds the current session on the phone. If the current session turns
+  /// out not to have started, the replaced session continues.
   private(set) var replacedSession: ActivitySession?
 
   /// A reason why no session can start.
@@ -55,7 +55,7 @@ package struct LiveActivityUpdateInput: Sendable {
 }
 
 extension DeviceModel {
-  /// Returns true if the app is in the foreground, or if the phone allows starts in the background.
+  /// Returns true if the phone lets the app start a Live Activity, which many phones do only in the foreground.
   package func canStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
 }
 
@@ -99,7 +99,7 @@ extension LiveActivityStateMachine {
     return isAlive
   }
 
-  /// Applies the user's setting for Live Activities, and ends the session if the setting is off.
+  /// Applies the user's setting `isOn` for Live Activities, and ends the session if `isOn` is false.
   ///
   /// Returns true if a session was ended.
   package mutating func setEnabledAndCheckIfSessionEnded(_ isOn: Bool) -> Bool {

@@ -23,7 +23,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case appTerminated
   /// The walk ended without further steps.
   case walkEnded
-  /// Today's step count reached a milestone or changed the energy.
+  /// The given number of steps today reached a milestone or changed the energy.
   case stepsToday(Int64)
   /// A new local day began.
   case midnight

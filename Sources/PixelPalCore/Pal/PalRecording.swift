@@ -43,7 +43,7 @@ public struct PalRecording: Hashable, Sendable {
     append([RecordedInstant(at: now, events: events, changes: changes)])
   }
 
-  /// Appends recorded instants, such as `ReceiveResult.recordedInstants` of a stored pal.
+  /// Appends recorded instants, such as those that a stored pal returns in `ReceiveResult.recordedInstants`.
   public mutating func append(_ instants: [RecordedInstant]) { self.instants += instants }
 
   /// Removes all but the last `count` recorded instants.

@@ -4,7 +4,7 @@ struct PalTransitionContext: Sendable {
   let configuration: PalConfiguration
   /// True if the app moves to the background at this instant.
   ///
-  /// It can still send updates at this instant.
+  /// The app can still send updates at this instant.
   private(set) var isClosing = false
   /// The state of premium and of the app.
   ///
@@ -96,7 +96,7 @@ package struct ReusablePalTransitionContext: Sendable {
   /// Creates storage for transitions under `configuration`.
   ///
   /// - Parameters:
-  ///   - configuration: the rules and the phone.
+  ///   - configuration: the rules and the limits of the phone.
   ///   - recordsChanges: true to record changes, or false to only count them.
   ///   - recordsActivityRequests: true to record an ``activityRequest`` in each transition once the pal has been
   ///     created.

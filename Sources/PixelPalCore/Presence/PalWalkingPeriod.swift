@@ -57,7 +57,9 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// Returns true if enough of the walk is left at `now` for it to be shown.
   @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= PalWalkingPeriod.shortestShown }
 
-  /// Extends the walk to the end of `other` if that is later, and returns true if it was extended.
+  /// Extends the walk to the end of `other` if `other` ends later, and returns true if it did so.
+  ///
+  /// The automatic rest moves to that of `other` if that is later, even if the walk itself isn't extended.
   mutating func extendEnd(toEndOf other: PalWalkingPeriod) -> Bool {
     automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }

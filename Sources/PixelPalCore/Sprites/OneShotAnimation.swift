@@ -13,7 +13,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   case firefly
   /// A wave of the hand, in reaction to the opening of the app.
   case wave
-  /// A look up, in reaction to a touch.
+  /// A glance upward, in reaction to a touch.
   case lookUp = "look_up"
   /// A leap, in reaction to a touch from phase 3 on.
   case hop

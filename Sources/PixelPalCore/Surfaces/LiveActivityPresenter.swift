@@ -37,8 +37,9 @@ final class LiveActivityPresenter {
 
   /// Returns the content of `surface`, which must be a surface that shows Live Activities.
   ///
-  /// `peek` is the peek, a short glance around, that is playing. Outside of the app, only a phone without limits draws
-  /// it. `hiddenUntil` is the instant until which the surface was hidden, or `nil` if it wasn't.
+  /// `peek` returns the peek (a short glance around) that is playing, or `nil` if none is. Outside of the app, only a
+  /// phone without limits draws peeks. `hiddenUntil` is the instant until which the surface was hidden, or `nil` if it
+  /// wasn't.
   func presentation(
     on surface: Surface, peek: @autoclosure () -> OneShotAnimationPlayback?, hiddenUntil: Instant? = nil, reason: String
   ) -> Presentation {

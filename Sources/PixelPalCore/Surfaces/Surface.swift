@@ -4,9 +4,9 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   case app
   /// The compact Dynamic Island.
   case compact
-  /// The minimal Dynamic Island, beside another app's activity.
+  /// The minimal Dynamic Island, beside another app's Live Activity.
   case minimal
-  /// The expanded Dynamic Island, while it is touched and held.
+  /// The expanded Dynamic Island, shown while the user touches and holds the island.
   case expanded
   /// The Live Activity on the Lock Screen.
   case lockScreen
@@ -124,7 +124,7 @@ public struct Presentation: Hashable, Sendable {
 public struct ShownSprite: Hashable, Sendable {
   /// The name of the current frame of the idle or walking animation, which is drawn if ``extraAnimation`` is `nil`.
   public let name: SpriteName
-  /// The animation to which the sprite belongs.
+  /// The animation to which the current frame belongs, walking or idle.
   public let animation: LoopingAnimation
   /// The frame sequence of ``animation``, which matters only if the surface plays frames.
   public let sequence: FrameSequence

@@ -5,7 +5,7 @@ struct WidgetReloadStateMachine: Hashable, Sendable {
   private(set) var timeline: WidgetTimeline
   /// The instants of the reloads that used the budget, in ascending order.
   ///
-  /// Expired instants are removed when the budget is next checked.
+  /// Instants that are at least 24 hours old are removed when the budget is next checked.
   private(set) var budgetedReloads: [Instant] = []
   /// True if a reload is deferred until the budget allows it.
   private(set) var isReloadDeferred = false
