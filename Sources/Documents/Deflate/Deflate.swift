@@ -8,7 +8,7 @@ package enum Deflate {
   package enum Effort: Sendable {
     /// Small output after a moderately long search, for data that is written once and loaded many times.
     case best
-    /// Slightly smaller output than `best` after a much longer search, for the engine of the web page.
+    /// Slightly smaller output than `best` after a much longer search, for the web page's WebAssembly module.
     case exhaustive
     /// The fastest compression, for data that is written while the user waits.
     case quick

@@ -14,7 +14,7 @@ struct LintedPush {
   private let recipientMismatch: String?
   private let linter: PushLinter
 
-  /// Creates the result of checking a push that is sent to `phone`, including its content state.
+  /// Creates the results of checking a push to `phone`, including the push's content state.
   ///
   /// - Parameters:
   ///   - request: the push with its headers and payload.

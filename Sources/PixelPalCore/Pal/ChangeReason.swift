@@ -59,7 +59,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case startFailed(previousContinues: Bool)
   /// The app reported that the phone no longer shows the pal's Live Activity.
   case noLiveActivityFound
-  /// The content of the Live Activity differs from the desired content, most importantly in the given respect.
+  /// The Live Activity doesn't show the desired content, and the given difference is the most important one.
   case contentDiffers(ActivityUpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)

@@ -79,7 +79,7 @@ public struct Presentation: Hashable, Sendable {
   public let effects: [DrawnEffect]
   /// The instant at which the surface began to show this content.
   public let shownSince: Instant
-  /// The reason for the content, as a sentence without a full stop.
+  /// The reason for the content, such as `resting, with 4,120 steps today`, without a full stop.
   public let reason: String
 
   /// The status of a surface's content: up to date, or the reason why it isn't.
