@@ -2,7 +2,7 @@ import Foundation
 public import PhoneSimulator
 
 extension PushContent where Self: Codable {
-  /// Decodes the content state as ActivityKit does, with a `JSONDecoder` in its default configuration.
+  /// Creates the content from a content state as ActivityKit does, with a `JSONDecoder` in its default configuration.
   ///
   /// A `Date` is therefore read as seconds since 2001. Seconds since 1970 give a date that is 31 years too late, and
   /// text is refused. An error names the member that could not be decoded.

@@ -2,6 +2,6 @@ public import Foundation
 public import PixelPalCore
 
 extension ConfigurationError: LocalizedError {
-  /// A sentence that names the setting, the expected value and the value found.
+  /// The error's description with a full stop, such as `'idleFrames' must be a whole number from 1 to 2.`.
   public var errorDescription: String? { "\(description)." }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import PixelPalCore
 
-/// A text of the app with the key of its translations and its values, for showing it in the user's language.
+/// A text that the app can show in the user's language, with the key of its translations and its values.
 ///
 ///     home.progressDisplayText.key           // home.progress.growing
 ///     home.progressDisplayText.values        // 18,200 and 25,001
@@ -47,7 +47,7 @@ extension DisplayText.Value: CustomStringConvertible {
 
 // Translations.
 extension DisplayText {
-  /// Returns the text in the wording that `format` returns for its key, or the English text if that is `nil`.
+  /// Returns the text in the wording that `format` returns for its key, or in English if `format` returns `nil`.
   ///
   ///     text.localized(locale: locale) { translations[$0] }
   ///

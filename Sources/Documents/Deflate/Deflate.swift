@@ -1,14 +1,14 @@
 /// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
 /// The compressor divides the input into tokens (`DeflateToken`) with the lowest estimated cost and builds prefix codes
-/// for them. It repeats this with the actual costs in the new codes as long as the output becomes smaller. With the
-/// effort `quick`, it uses the first sequence of tokens that it finds.
+/// for them. The compressor repeats both steps with the actual costs in the new codes, as long as the output becomes
+/// smaller. With the effort `quick`, the compressor uses the first sequence of tokens that it finds.
 package enum Deflate {
   /// The trade-off between output size and speed.
   package enum Effort: Sendable {
     /// Small output after a moderately long search, for data that is written once and loaded many times.
     case best
-    /// Slightly smaller output than `best` after a much longer search, for the engine of the web page.
+    /// Slightly smaller output than `best` after a much longer search, for the web page's WebAssembly module.
     case exhaustive
     /// The fastest compression, for data that is written while the user waits.
     case quick

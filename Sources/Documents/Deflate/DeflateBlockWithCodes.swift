@@ -101,6 +101,8 @@ private struct DeflateBlockHeader {
   }
 
   /// Returns the code-word lengths in run-length encoding, which abbreviates zeros and repeated lengths.
+  ///
+  /// Each run is a symbol of the third code, followed by the number `extra`, which is written in `bits` bits.
   private static func encodedRuns(of lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
     var runs: [(symbol: Int, extra: Int, bits: Int)] = []
     var rest = lengths[...]

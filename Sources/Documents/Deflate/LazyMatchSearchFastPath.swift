@@ -1,4 +1,4 @@
-/// A greedy match search, which is the fast path for data that is written while the user waits.
+/// A search with lazy matching, which is the fast path for data that is written while the user waits.
 ///
 /// The search looks up each position once, in chains of earlier positions with the same hash of four bytes. As in zlib,
 /// it uses a match only if there is no longer match at the next position.

@@ -44,10 +44,10 @@ package struct JSON: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Parses a document strictly according to RFC 8259.
+  /// Creates a value by parsing a document strictly according to RFC 8259.
   ///
-  /// A byte order mark at its beginning is skipped. Besides what the standard doesn't allow, duplicate names and more
-  /// than 128 nested arrays and objects are errors.
+  /// A byte order mark at the beginning of the document is skipped. Duplicate names are errors, although the standard
+  /// allows them, and so are arrays and objects nested more than 128 levels deep.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package init(reading bytes: [UInt8]) throws(JSONSyntaxError) {

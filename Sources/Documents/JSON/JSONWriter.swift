@@ -56,7 +56,9 @@ package struct JSONWriter: Sendable {
     writeClosingBracket(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member, whose value the caller must write next.
+  /// Writes the name of a member.
+  ///
+  /// The caller must write the member's value next.
   package mutating func name(_ name: String) {
     writeSeparator()
     append(quoting: name)

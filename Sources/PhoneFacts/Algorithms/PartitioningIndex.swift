@@ -17,7 +17,7 @@ extension RandomAccessCollection where Index == Int {
 extension Instant {
   /// Returns the first instant from `low` to `high` that satisfies `predicate`, or `high` if there is none.
   ///
-  /// Instants that satisfy `predicate` must follow all instants that don't. The search takes O(log n) in the
+  /// Instants that satisfy `predicate` must follow all instants that don't. The search takes O(log n) for n
   /// milliseconds between `low` and `high`.
   @inlinable package static func partitioningInstant(
     from low: Instant, to high: Instant, where predicate: (Instant) -> Bool

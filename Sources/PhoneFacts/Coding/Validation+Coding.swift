@@ -1,7 +1,7 @@
 // Decoding rejects values that PixelPal never writes. The error states what was expected and what was found:
 //
-//     steps = try members.read("steps", in: 0...(.max))
-//     try members.require(start <= end, "end", "an end at or after \(start)", found: "\(end)")
+//     steps = try members.read("steps", allowing: 0...(.max))
+//     try members.requireTrue(start <= end, name: "end", expected: "an end at or after \(start)", found: "\(end)")
 //
 // All later code can rely on these values without another check.
 

@@ -3,7 +3,9 @@ extension ConfigurationSetting: CustomStringConvertible {
   /// pal reaches phase 2`.
   public var description: String { "\(name), \(valueType): \(meaning)" }
 
-  /// Returns the name and value of every setting that differs between `root` and `base`, in the order of the table.
+  /// Returns the settings of `root` that differ from `base`, each as text such as `phase2BeginsAt 10000`.
+  ///
+  /// The settings are in the order of `table`.
   package static func differences(of root: Root, from base: Root, table: [ConfigurationSetting]) -> [String] {
     table.filter { $0.valueText(in: root) != $0.valueText(in: base) }.map { "\($0.name) \($0.valueText(in: root))" }
   }

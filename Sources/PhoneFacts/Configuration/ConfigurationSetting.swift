@@ -4,7 +4,7 @@
 ///
 /// A table of settings, such as `Rules.table`, is the common source for JSON coding, validation and documentation.
 public struct ConfigurationSetting<Root: Sendable>: Sendable {
-  /// The setting's JSON name, including the unit.
+  /// The setting's name in JSON, which includes the unit if there is one, as in `highlightMilliseconds`.
   public let name: String
   /// A short explanation of the setting, such as `total number of steps at which the pal reaches phase 2`.
   public let meaning: String
@@ -69,7 +69,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
   case wrongType(name: String, expected: String)
   /// A number isn't among its setting's allowed values.
   case notAllowed(name: String, value: Int64, allowed: String)
-  /// Two settings, `name` and `with`, contradict each other.
+  /// Two settings, `name` and `with`, contradict each other for the reason `because`.
   case contradiction(name: String, with: String, because: String)
 }
 

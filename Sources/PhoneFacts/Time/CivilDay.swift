@@ -89,7 +89,7 @@ extension CivilDay: LosslessStringConvertible {
     return writer.text
   }
 
-  /// Parses a day such as `2025-01-04`, or returns `nil` for any other text.
+  /// Creates a day from text such as `2025-01-04`, or returns `nil` for any other text.
   public init?(_ text: some StringProtocol) {
     var cursor = DateTextCursor(text)
     guard let day = CivilDay(reading: &cursor), cursor.isAtEnd else { return nil }

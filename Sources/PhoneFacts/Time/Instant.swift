@@ -75,7 +75,8 @@ extension Instant: LosslessStringConvertible {
     return writer.text
   }
 
-  /// Parses RFC 3339 text: a date, `T` or a space, a time with an optional fraction, and `Z` or an offset.
+  /// Creates an instant from RFC 3339 text: a date, `T` or a space, a time with an optional fraction, and `Z` or an
+  /// offset.
   ///
   /// Returns `nil` for any other text, including a day or hour that does not exist. Fractions of a second are cut to
   /// milliseconds.

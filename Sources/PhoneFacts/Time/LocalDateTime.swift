@@ -76,7 +76,7 @@ extension LocalDateTime: LosslessStringConvertible {
   /// The clock time to the minute, such as `10:22`.
   public var clockToTheMinute: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
 
-  /// Parses a local time such as `2025-01-04T10:22:13`, or returns `nil` for any other text.
+  /// Creates a local time from text such as `2025-01-04T10:22:13`, or returns `nil` for any other text.
   ///
   /// The `T` can be a space, the seconds can be left out, and a fraction can follow the seconds.
   public init?(_ text: some StringProtocol) {

@@ -19,7 +19,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let state: State
   /// The time at which the Live Activity started, or at which it was requested if it hasn't started yet.
   public let startedAt: Instant
-  /// The time at which the content sent last becomes stale, or `nil` if it never does.
+  /// The time at which the last sent content becomes stale, or `nil` if it never does.
   public let staleAt: Instant?
   /// The number of the current update token, or `nil` if the Live Activity has no token.
   ///

@@ -13,7 +13,7 @@ public enum AppRequestOutcome: Hashable, Sendable, Codable {
   public var isAccepted: Bool { self == .accepted }
 }
 
-/// The state of an app's process, which determines if the app can run code.
+/// The state of an app's process, which determines whether the app can run code.
 public enum AppProcessState: Hashable, Sendable, Codable {
   /// There is no process, so the app must be launched before it can run code.
   case notRunning

@@ -31,6 +31,8 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     case pending(startsAt: Instant)
     case active
     /// An ended Live Activity, which leaves the Lock Screen at `leavesAt`, or never if `leavesAt` is `nil`.
+    ///
+    /// `bySystem` is true if the system ended the Live Activity.
     case ended(at: Instant, leavesAt: Instant?, bySystem: Bool)
     case dismissed
   }
@@ -71,7 +73,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     }
   }
 
-  /// Starts a Live Activity that was scheduled.
+  /// Starts the scheduled Live Activity at `instant`.
   mutating func startScheduled(at instant: Instant, on facts: DeviceFacts) {
     (life, startedAt, drawn.drawnAt) = (.active, instant, instant)
     isNeverShown = facts.hidesActivityStaleAtStart && drawn.isStale(at: instant)

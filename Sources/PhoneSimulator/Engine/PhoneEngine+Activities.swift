@@ -80,7 +80,7 @@ extension PhoneEngine {
 
   /// Gives the Live Activity at `index` in ``activities`` an update token, and reports the token to the app.
   ///
-  /// The app gets no report if it was force-quit on a phone that then reports no tokens.
+  /// The app gets no report if the user has force-quit it and the phone reports no tokens to such an app.
   private mutating func giveTokenAndReportToApp(to index: Int) {
     let token = nextToken()
     activities[index].token = token
@@ -88,6 +88,9 @@ extension PhoneEngine {
   }
 
   /// Updates a Live Activity to show the content numbered `content`, unless the phone ignores the update.
+  ///
+  /// If `relevance` is `nil`, the relevance score stays the same. `bytes` is the size of the attributes and the
+  /// content, or `nil` to skip the check of the size.
   @discardableResult package mutating func update(
     _ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double? = nil, bytes: Int? = nil
   ) -> AppRequestOutcome {

@@ -1,7 +1,8 @@
 extension PhoneEngine {
   /// Sends a push through Apple's service and returns the service's answer.
   ///
-  /// The phone may still drop an accepted push silently.
+  /// `bytes` is the size of the payload, or `nil` to skip the check of the size. The phone may still drop an accepted
+  /// push silently.
   mutating func push(_ delivery: UpdateOrPushInTransit, priority: PushPriority, bytes: Int?, log: inout PhoneLog?)
     -> APNsAnswer
   {
@@ -54,7 +55,7 @@ extension PhoneEngine {
 
   /// Returns the Live Activity that `recipient` identifies.
   ///
-  /// Returns `nil` if `recipient` identifies no single Live Activity, or if its update token isn't valid.
+  /// Returns `nil` if `recipient` identifies no single Live Activity, or if the update token isn't valid.
   func activity(identifiedBy recipient: APNsRequest.Recipient) -> SimulatedActivity.ID? {
     switch recipient {
     case .activity(let id): id

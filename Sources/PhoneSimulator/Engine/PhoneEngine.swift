@@ -47,7 +47,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// The updates and pushes on their way, in order of arrival.
   private(set) var deliveries: [UpdateOrPushInTransit] = []
   private var lastActivityNumber: Int32 = 0
-  /// The number of the newest update token.
+  /// The number of the newest update token, or 0 if there is none yet.
   private(set) var lastToken = 0
   var startPushes = RollingBudget(window: .hours(24))
   var countedPushes = RollingBudget(window: .hours(1))
@@ -107,11 +107,9 @@ extension PhoneEngine {
   /// Discards the events that haven't been delivered.
   package mutating func discardUndeliveredEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
-  /// Advances to `target`, or stops earlier at an event and returns that event.
+  /// Advances to `target` and returns `nil`, or stops earlier at an event and returns that event.
   ///
-  /// Returns `nil` after advancing to `target`.
-  ///
-  /// - Parameter stops: true to stop at the first event that can be delivered.
+  /// If `stops` is true, the method stops at the first event that can be delivered. Otherwise, it doesn't stop.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
       runDueWork(log: &log)
@@ -309,7 +307,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Returns the earliest time at which the budget allows another action.
+  /// Returns the earliest time at which a budget of `limit` actions allows another one.
   ///
   /// Call this method only after ``spendOneIfAllowed(limit:at:)`` has refused an action.
   func nextAllowedInstant(limit: Int) -> Instant { times[times.count - limit] + window }
@@ -324,7 +322,7 @@ struct UpdateOrPushInTransit: Hashable, Sendable, Codable {
   var content: Int32?
   /// The stale date of the content, or `nil` if the content never becomes stale.
   let staleAt: Instant?
-  /// The timestamp of a push, or `nil` for a call of the app.
+  /// The timestamp of a push, or `nil` for an update that the app itself makes.
   let timestamp: Instant?
 
   enum Action: Hashable, Sendable, Codable {

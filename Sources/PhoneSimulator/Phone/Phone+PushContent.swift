@@ -3,7 +3,8 @@ extension Phone where Content: PushContent {
   /// Starts a Live Activity and returns its identifier, or throws the reason why the phone refuses it.
   ///
   /// The phone also refuses content that is larger than its limit. `bytes` is the size of the attributes and the
-  /// content, or `nil` for the size of `content` as JSON.
+  /// content, or `nil` for the size of `content` as JSON. The other parameters have the same meaning as for content
+  /// that isn't ``PushContent``.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -18,7 +19,7 @@ extension Phone where Content: PushContent {
   /// Updates a Live Activity, unless the phone ignores the update.
   ///
   /// The phone also ignores content that is larger than its limit. `bytes` is the size of the attributes and the
-  /// content, or `nil` for the size of `content` as JSON.
+  /// content, or `nil` for the size of `content` as JSON. If `relevance` is `nil`, the relevance score stays the same.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, to content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -33,10 +34,10 @@ extension Phone where Content: PushContent {
 extension Phone where Content: PushContent {
   /// Sends a push as bytes and returns the answer of Apple's service.
   ///
-  /// The service refuses a push with a problem that `pixelpal push --lint` reports as refused: the payload is too
-  /// large, or headers are missing or contradict each other. It answers all other pushes with 200, even if the phone
-  /// then drops the push. The phone drops a push that names no known event, has too old a timestamp, or has a content
-  /// state that can't be decoded. A log contains the reason:
+  /// The service refuses a push to an invalid token, and a push with a problem that `pixelpal push --lint` reports as
+  /// refused, such as a payload that is too large or a missing header. The service answers all other pushes with 200,
+  /// even if the phone then drops the push. The phone drops a push that names no known event, has too old a timestamp,
+  /// or has a content state that can't be decoded. A log contains the reason:
   ///
   ///     var log = PhoneLog()
   ///     phone.push(request, recording: &log).status  // 200

@@ -181,7 +181,9 @@ extension Phone {
 
   /// Updates a Live Activity, unless the phone ignores the update.
   ///
-  /// As in ActivityKit, an ignored update doesn't throw an error. The outcome contains the reason.
+  /// As in ActivityKit, an ignored update doesn't throw an error. The outcome contains the reason. If `relevance` is
+  /// `nil`, the relevance score stays the same. `bytes` is the size of the attributes and the content as JSON, or `nil`
+  /// to skip the check of the size.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, to content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -211,17 +213,19 @@ extension Phone {
 
   /// Requests a new timeline for the widgets of this kind.
   ///
-  /// If the phone's budget for reloads is used up, the phone defers the reload.
+  /// If the phone's budget for reloads is used up, the phone defers the reload, and the outcome contains the reason.
   @discardableResult public mutating func reloadTimelines(ofKind kind: String) -> AppRequestOutcome {
     engine.reloadTimelines(ofKind: kind)
   }
 
   /// Provides a timeline for the widgets of this kind, as the widget extension does when the system requests one.
+  ///
+  /// The phone ignores a timeline that the system hasn't requested, and a timeline with too many entries.
   @discardableResult public mutating func provideTimeline(_ timeline: PhoneWidgetTimeline<Content>, ofKind kind: String)
     -> AppRequestOutcome
   {
     // Removes unneeded contents before storing the first new entry, because the engine refers to the new entries only
-    // after `show`.
+    // after `showTimelineIfRequested`.
     removeUnneededContents()
     var entries: [WidgetKindRecord.Entry] = []
     for entry in timeline.entries { entries.append(.init(date: entry.date, content: assignNumber(to: entry.content))) }
@@ -233,13 +237,16 @@ extension Phone {
 extension Phone {
   /// Sends a push and returns the answer of Apple's service.
   ///
-  /// An answer of 200 doesn't mean that the phone draws anything. To check that, use ``shown(on:)``.
+  /// `bytes` is the size of the payload as JSON, or `nil` to skip the check of the size. An answer of 200 doesn't mean
+  /// that the phone draws anything. To check that, use ``shown(on:)``.
   @discardableResult public mutating func push(_ push: PhonePush<Content>, bytes: Int? = nil) -> APNsAnswer {
     var log: PhoneLog?
     return engine.push(makeUpdateOrPush(from: push), priority: push.priority, bytes: bytes, log: &log)
   }
 
   /// Sends a push, returns the answer of Apple's service, and records in `log` how the phone handles the push.
+  ///
+  /// `bytes` has the same meaning as in ``push(_:bytes:)``.
   @discardableResult public mutating func push(
     _ push: PhonePush<Content>, bytes: Int? = nil, recording log: inout PhoneLog
   ) -> APNsAnswer {
@@ -298,7 +305,7 @@ extension Phone {
 
   /// Moves the app to the background.
   ///
-  /// It can then run only for the rest of the run time that an earlier wake gave it.
+  /// The app can then run only for the rest of the run time that an earlier wake gave it.
   public mutating func closeApp() { engine.closeApp() }
 
   /// Quits the app from the app switcher.
@@ -370,8 +377,7 @@ extension Phone {
 extension Phone {
   /// Wakes the app in the background, or returns the reason why the system doesn't wake it.
   ///
-  /// The caller decides when there is something to wake the app for. An iPhone wakes an app for health data at most once
-  /// an hour.
+  /// The caller decides when to wake the app. On an iPhone, health data wakes an app at most once an hour.
   @discardableResult public mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     engine.wakeApp(for: reason)
   }

@@ -6,7 +6,7 @@ struct LintedPush {
   let recipient: APNsRequest.Recipient
   /// The reason why the phone drops the push, or `nil` if the phone applies it.
   let dropReason: String?
-  /// The error in a payload that isn't JSON.
+  /// The syntax error in the payload, or `nil` if the payload is valid JSON.
   private let syntaxError: LocatedError?
   /// The reason why the recipient doesn't suit the push, or `nil` if it does.
   ///
@@ -14,9 +14,11 @@ struct LintedPush {
   private let recipientMismatch: String?
   private let linter: PushLinter
 
-  /// Checks a push that is sent to `phone`, including its content state.
+  /// Creates the results of checking a push to `phone`, including the push's content state.
   ///
   /// - Parameters:
+  ///   - request: the push with its headers and payload.
+  ///   - phone: the phone model, which defines the limits.
   ///   - now: the time of sending, or `nil` to compare the dates of the push only with each other.
   ///   - contentCheck: the check of the content state, which is skipped by default.
   init(

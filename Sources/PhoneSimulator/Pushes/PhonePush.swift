@@ -1,6 +1,7 @@
 /// A push that a server sends to Apple's push service (APNs).
 ///
-/// A `nil` timestamp stands for the time at which the push is sent.
+/// A `nil` timestamp stands for the time at which the push is sent. Content with a `nil` stale date never becomes
+/// stale.
 public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   /// Starts a Live Activity with the given content.
   case start(Content, kind: String = "activity", staleAt: Instant? = nil, timestamp: Instant? = nil)

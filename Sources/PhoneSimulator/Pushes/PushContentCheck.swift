@@ -11,9 +11,7 @@ package protocol PushContentCheck {
   func check(_ contentState: JSON, in aps: JSON, linter: inout PushLinter)
 }
 
-/// A check that does nothing, for a content state of an unknown type.
-///
-/// It only records that nothing was checked.
+/// A check for a content state of an unknown type, which only records that nothing was checked.
 package struct SkippedContentCheck: PushContentCheck {
   package init() {}
 

@@ -29,7 +29,7 @@ package struct PushFile: Hashable, Sendable {
     (self.headers, self.payload, payloadByteCount) = (headers, payload, byteCount)
   }
 
-  /// Reads a push from the bytes of a file.
+  /// Creates a push from the bytes of a file, or throws an error if the payload isn't valid JSON.
   ///
   /// If the file doesn't begin with a header, the whole file is the payload.
   package init(reading bytes: [UInt8]) throws(JSONSyntaxError) {

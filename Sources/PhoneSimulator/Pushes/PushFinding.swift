@@ -64,8 +64,8 @@ extension APNsRequest {
   ///
   /// - Parameters:
   ///   - content: The type of the content state.
-  ///   - kind: The name of the attributes type, used unless the payload contains one, as a push that starts a Live
-  ///     Activity does.
+  ///   - kind: The name of the attributes type. If the payload contains a name, as in a push that starts a Live
+  ///     Activity, that name is used instead.
   ///   - phone: The phone model, which defines the limits.
   ///   - now: The time of sending, or `nil` to compare the dates of the push only with each other.
   public func findings(

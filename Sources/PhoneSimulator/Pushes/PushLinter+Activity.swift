@@ -3,7 +3,9 @@ import PhoneFacts
 
 // Checks of a push to a Live Activity.
 extension PushLinter {
-  /// The largest difference between two servers' clocks that causes no finding.
+  /// The longest time by which a timestamp may be later than the time of sending without causing a finding.
+  ///
+  /// The clocks of two servers can differ by a few minutes.
   private static let clockTolerance = Milliseconds.minutes(5)
   /// The longest plausible time from the timestamp to the stale date.
   ///
@@ -68,7 +70,7 @@ extension PushLinter {
     }
   }
 
-  /// Reads a date in whole seconds since 1970, or adds a finding and returns `nil` if the value is no such date.
+  /// Reads a date in whole seconds since 1970, or adds a finding and returns `nil` if the value isn't such a date.
   ///
   /// Use this method only for dates outside the content state, because the app defines the format of those inside.
   private mutating func lintUnixSeconds(in value: JSON, named name: String) -> Int64? {
@@ -131,7 +133,7 @@ extension PushLinter {
     lintNestedDates(in: content)
   }
 
-  /// Checks the combined size of the content state and the attributes.
+  /// Adds a finding if the content state and the attributes together are larger than the phone allows.
   private mutating func lintContentSize(of content: JSON, attributes: JSON?) {
     let size = content.compactBytes.count + (attributes?.compactBytes.count ?? 0)
     guard let most = context.phone.facts.largestPayloadBytes, size > most else { return }

@@ -10,7 +10,8 @@ extension PushLinter {
 
   /// Checks the headers, if there are any, and compares their dates with those in the payload.
   ///
-  /// Both are in seconds since 1970, or `nil` if the payload has no such valid date.
+  /// `timestamp` and `staleDate` are the dates in the payload, in seconds since 1970. Each is `nil` if the payload has
+  /// no such valid date.
   mutating func lintHeaders(timestamp: Int64?, staleDate: Int64?) {
     guard !request.headers.isEmpty else { return }
     for header in request.headers where header.name.hasPrefix("apns-") && !PushLinter.knownHeaders.contains(header.name)

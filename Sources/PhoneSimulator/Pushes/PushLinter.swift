@@ -68,7 +68,7 @@ package struct PushLinter {
 
   /// Creates a linter for `request`, and performs all checks.
   ///
-  /// - Parameter contentCheck: the check of the content state of a Live Activity, which is skipped by default.
+  /// `contentCheck` checks the content state of a Live Activity. By default, that check is skipped.
   package init(
     of request: PushFile, _ context: FactsNotInPush = FactsNotInPush(),
     _ contentCheck: some PushContentCheck = SkippedContentCheck()
@@ -189,7 +189,8 @@ extension PushLinter {
 }
 
 extension PushLinter.PushType {
-  /// Determines the kind of push from the headers of `request` or, if the headers don't show it, from the payload.
+  /// Creates the kind of push that the headers of `request` name or, if they name none, the kind that the payload
+  /// suggests.
   init(of request: PushFile) {
     let isBroadcast =
       request.value(ofHeader: "apns-channel-id") != nil

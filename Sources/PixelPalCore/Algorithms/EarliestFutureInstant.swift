@@ -1,8 +1,8 @@
 /// The earliest of several instants that come after a given instant.
 ///
 ///     var next = EarliestFutureInstant(after: now)
-///     next.consider(walk?.until)
-///     next.instant  // nil if no considered instant comes after `now`
+///     next.keepIfEarlier(walk?.until)
+///     next.instant  // nil if no given instant comes after `now`
 struct EarliestFutureInstant {
   private let now: Instant
   private var earliest = Instant.afterDistantFuture

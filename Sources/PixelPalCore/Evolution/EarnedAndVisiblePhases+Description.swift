@@ -6,7 +6,8 @@ extension Phase {
 extension EarnedAndVisiblePhases: CustomStringConvertible {
   /// A description of the progress, such as `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z`.
   ///
-  /// Each unlock follows in parentheses.
+  /// The earned phases follow in parentheses, with the instants at which each was reached, became known and became
+  /// visible.
   public var description: String {
     let reached = unlocks.map { $0.description }.joined(separator: "; ")
     return commaSeparated(
@@ -16,7 +17,7 @@ extension EarnedAndVisiblePhases: CustomStringConvertible {
 }
 
 extension EarnedAndVisiblePhases.EarnedPhase: CustomStringConvertible {
-  /// A description of the unlock, such as
+  /// A description of the earned phase, such as
   /// `phase 2 at 25,001, walked 2025-01-06T09:58:12Z, known 2025-01-06T10:00:00Z, not seen`.
   public var description: String {
     commaSeparated(

@@ -68,9 +68,9 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return next
   }
 
-  /// Adopts the earned and the visible phase of `other`, each with its times, if it is further advanced.
+  /// Raises the earned phase and the visible phase to those of `other`, if those are higher.
   ///
-  /// The two phases are compared separately.
+  /// The two phases are compared separately. The instants of a raised phase are adopted with the phase.
   mutating func merge(_ other: EarnedAndVisiblePhases) {
     let current = self
     if earnedPhase < other.earnedPhase { (earnedPhase, unlocks) = (other.earnedPhase, other.unlocks) }

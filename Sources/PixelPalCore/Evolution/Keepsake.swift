@@ -24,7 +24,7 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// Creates the keepsake with the document name `rawValue`, or returns `nil` if no keepsake has this name.
+  /// Creates the keepsake with the name `rawValue`, such as `bench`, or returns `nil` if no keepsake has this name.
   public init?(rawValue: String) {
     guard let kind = Kind(rawValue: rawValue) else { return nil }
     self.init(kind)
@@ -55,7 +55,7 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
     Array(allCases.enumerated().prefix { startingTotal(ofNumber: $0.offset + 1) <= total }.map { $0.element })
   }
 
-  /// The number of steps that light each further window in the distant hills.
+  /// The number of steps after which another window lights up in the distant hills.
   ///
   /// Windows light up only after all keepsakes have appeared.
   package static let stepsPerLitWindow: Int64 = 500_000

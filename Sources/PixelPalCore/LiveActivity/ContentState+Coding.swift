@@ -15,7 +15,7 @@ extension ContentState: Codable {
     }
   }
 
-  /// Encodes the members by name.
+  /// Encodes the state as an object with one member for each property that isn't `nil`.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

@@ -56,7 +56,9 @@ public struct ContentState: Sendable {
   package var fps: Int? { values.fps }
   /// The duration of a frame in milliseconds while the pal rests, or `nil` while it walks.
   package var frameMs: Int64? { values.frameMs }
-  /// The end of the walk in seconds since 1970 if no update arrives, or `nil` if the pal isn't walking.
+  /// The instant at which the walk ends if no further update arrives, or `nil` if the pal isn't walking.
+  ///
+  /// The instant is in seconds since 1970.
   package var walkingUntilUnix: Int64? { values.walkingUntilUnix }
   /// The pal's energy from the instant at which the state becomes stale.
   ///

@@ -28,6 +28,8 @@ extension Pal {
 /// A Live Activity as the app last sent it.
 public struct CurrentLiveActivity: Hashable, Sendable {
   /// The attributes, which stay the same for the lifetime of the Live Activity.
+  ///
+  /// These attributes don't contain the start of the Live Activity, which is ``startedAt``.
   public let attributes: PalActivityAttributes
   /// The content that the app last sent.
   public let content: ContentState

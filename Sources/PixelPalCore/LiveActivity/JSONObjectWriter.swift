@@ -3,7 +3,7 @@
 /// Fields appear in the order in which they are added. A field with the value `nil` is left out.
 protocol JSONFieldSink {
   mutating func addField(_ name: StaticString, _ value: String?)
-  /// Adds a string that needs no escaping.
+  /// Adds a field with a string that needs no escaping.
   mutating func addField(_ name: StaticString, escapeFree: String?)
   mutating func addField(_ name: StaticString, _ value: Int64?)
   mutating func addField(_ name: StaticString, _ value: Bool)

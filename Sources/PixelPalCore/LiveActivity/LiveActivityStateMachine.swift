@@ -15,10 +15,10 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var lastStartDayAfterSwipe: CivilDay?
   /// The reason why no session can start, or `nil` if one can start.
   package private(set) var startObstacle: StartObstacle?
-  /// The session that the current session replaced, or `nil` if there was none.
+  /// The session that the current session replaced, or `nil` if there is none.
   ///
-  /// It is kept until the app finds the current session on the phone. If the current session turns out to have failed
-  /// to start, the replaced session continues.
+  /// The replaced session is kept until the app finds the current session on the phone. If the current session turns
+  /// out not to have started, the replaced session continues.
   private(set) var replacedSession: ActivitySession?
 
   /// A reason why no session can start.
@@ -55,7 +55,7 @@ package struct LiveActivityUpdateInput: Sendable {
 }
 
 extension DeviceModel {
-  /// Returns true if the app is in the foreground, or if the phone allows starts in the background.
+  /// Returns true if the phone lets the app start a Live Activity, which many phones do only in the foreground.
   package func canStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
 }
 
@@ -99,7 +99,7 @@ extension LiveActivityStateMachine {
     return isAlive
   }
 
-  /// Applies the user's setting for Live Activities, and ends the session if the setting is off.
+  /// Applies the user's setting `isOn` for Live Activities, and ends the session if `isOn` is false.
   ///
   /// Returns true if a session was ended.
   package mutating func setEnabledAndCheckIfSessionEnded(_ isOn: Bool) -> Bool {
@@ -122,7 +122,7 @@ extension LiveActivityStateMachine {
 
   /// Adopts the state of a Live Activity that the app found on the phone.
   ///
-  /// If the found content differs from the content sent last, `state` replaces the state sent last, so that the
+  /// If the found content differs from the last sent content, `state` replaces the last sent state, so that the
   /// difference is sent again. The session continues even if the pal didn't know it or had replaced it. `startedAt` is
   /// `nil` if the start of the Live Activity is unknown.
   mutating func adoptFoundState(
@@ -244,7 +244,7 @@ extension LiveActivityStateMachine {
 
   /// Starts, renews or updates the session so that it shows `desired`, as far as `input` allows it.
   ///
-  /// After the app has reported a failed start, call ``revertFailedStartsAndUpdate(to:milestone:given:under:)`` instead.
+  /// If the app has reported a failed start, call ``revertFailedStartsAndUpdate(to:milestone:given:under:)`` instead.
   package mutating func startRenewOrUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, given input: LiveActivityConditions,
     under configuration: PalConfiguration
@@ -310,7 +310,8 @@ extension LiveActivityStateMachine {
     case send(ActivityUpdateReason)
     /// The update is deferred.
     ///
-    /// If the update was already deferred, `wasDeferred` is true, and its end or its reason has changed.
+    /// `wasDeferred` is true if an update was already deferred, and only its reason or the end of its delay has
+    /// changed.
     case deferUpdate(ActivityUpdateReason, DeferralCause, wasDeferred: Bool)
     /// The deferred update is dropped, because it would no longer change the shown content.
     case drop(ActivityUpdateReason)

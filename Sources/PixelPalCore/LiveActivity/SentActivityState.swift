@@ -97,8 +97,10 @@ package struct SentActivityState: Sendable {
 
   /// Creates the state that shows `desired` from `now` on.
   ///
-  /// `previous` describes the state that was sent before, or is `nil` for the first state. If the pal was already
-  /// resting in the same phase, its idle animation continues from the same first frame.
+  /// `milestone` is the step count of the milestone whose text is shown, or `nil` if none is shown. `drawnAt` is the
+  /// instant at which the phone is expected to draw the state. `previous` describes the state that was sent before, or
+  /// is `nil` for the first state. If the pal was already resting in the same phase, its idle animation continues from
+  /// the same first frame.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: PhaseAndRestStart?, at now: Instant,
     drawnAt: Instant,

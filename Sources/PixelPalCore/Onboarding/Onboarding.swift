@@ -1,8 +1,8 @@
 /// A state machine for the five onboarding screens that are shown before the pal is created.
 ///
-///     var onboarding = Onboarding()
-///     onboarding.handle(.go)
-///     onboarding.handle(.choose(.female, .meadow))
+///     var pal = Pal(zone: paris)
+///     _ = pal.handle(.onboarding(.go), at: now, under: configuration)
+///     pal.onboarding.screen  // 2
 ///
 /// An action that the screen doesn't offer changes nothing.
 public struct Onboarding: Hashable, Sendable {

@@ -42,9 +42,9 @@ public struct OnboardingScreenContent: Hashable, Sendable {
     ([title, subtitle] + bullets + [closingText, buttonLabel]).filter { !$0.isEmpty }
   }
 
-  /// Returns the content of the screen with the given number, as in ``AppScreen/onboarding(step:)``.
+  /// Returns the content of the onboarding screen with the given number, which must be from 1 to 5.
   ///
-  /// The number must be from 1 to 5.
+  /// While the onboarding lasts, ``AppScreen/onboarding(step:)`` contains the number of the current screen.
   public static func screen(_ number: Int, under rules: Rules) -> OnboardingScreenContent {
     all(under: rules)[number - 1]
   }
@@ -61,7 +61,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
 
   /// Returns the contents of the five screens.
   ///
-  /// The third screen shows the given step counts, or placeholders for them.
+  /// The third screen shows the arguments, which are step counts as text or placeholders for them.
   static func allScreens(benchmark: String, rangeStart: String, rangeEnd: String) -> [OnboardingScreenContent] {
     [
       .init(

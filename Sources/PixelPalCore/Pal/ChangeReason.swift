@@ -8,7 +8,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case timeZoneChanged
   /// The user completed the onboarding.
   case onboardingCompleted
-  /// The store reported this status, or a date in its last report passed.
+  /// The store reported this status, or the status began at a date in the store's last report.
   case entitlementReported(Entitlement)
   /// A step query returned new data.
   case stepQuery
@@ -23,7 +23,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case appTerminated
   /// The walk ended without further steps.
   case walkEnded
-  /// Today's step count reached a milestone or changed the energy.
+  /// The given number of steps today reached a milestone or changed the energy.
   case stepsToday(Int64)
   /// A new local day began.
   case midnight
@@ -59,7 +59,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case startFailed(previousContinues: Bool)
   /// The app reported that the phone no longer shows the pal's Live Activity.
   case noLiveActivityFound
-  /// The content of the Live Activity differs from the desired content in this way.
+  /// The Live Activity doesn't show the desired content, and the given difference is the most important one.
   case contentDiffers(ActivityUpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
@@ -139,8 +139,7 @@ extension ChangeReason {
 }
 
 extension Milliseconds {
-  /// The duration in whole seconds, such as `45 s`, `3 min 21 s` or `8 h`, or in milliseconds if it is shorter than 1
-  /// s.
+  /// The duration in whole seconds, such as `3 min 21 s` or `8 h`, or in milliseconds if it is shorter than a second.
   var textToTheSecond: String {
     let seconds = count / 1000
     if count.magnitude < 1000, count != 0 { return "\(count) ms" }

@@ -13,10 +13,11 @@ extension Pal {
   /// If today's steps return to this count, a deferred update becomes unnecessary and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles `event` and returns true if it is a step report without new data, at an instant before `wake`.
+  /// Handles `event` if it is a step report without new data at an instant before `wake`, and returns true if it did
+  /// so.
   ///
-  /// Before `wake`, the pal changes nothing on its own, so only the time of the last query is updated. In any other
-  /// case, returns false and changes nothing.
+  /// Before `wake`, the pal changes nothing on its own, so only the time of the last query is updated. If `wake` is
+  /// `nil`, no change is scheduled. In any other case, the method returns false and changes nothing.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     if let wake, now >= wake { return false }

@@ -12,6 +12,7 @@ extension Pal {
   /// Merges separately saved values into the pal without lowering any of its own.
   ///
   /// Code that stores a pal calls this method if the saved pal has been lost or only an older version of it exists.
+  /// `countedSteps` and `lastReportAt` are ignored if the pal has already received a step report.
   package mutating func restore(
     totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool,
     phaseProgress: EarnedAndVisiblePhases

@@ -129,7 +129,7 @@ extension Pal {
   /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before it is created.
   package var seed: UInt64? { state.profile?.seed }
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
-  /// The instant of the last milestone that was reported early enough to be celebrated, or `nil` if there is none.
+  /// The instant at which a milestone was last reported early enough to be celebrated, or `nil` if none has been.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps, which is `notAsked` before the pal is created.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }

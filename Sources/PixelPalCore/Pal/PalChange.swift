@@ -70,11 +70,11 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivityStarted(ContentState, staleAt: Instant)
     /// The app should update the Live Activity to this state.
     ///
-    /// `bytes` is the size of the state and the attributes as JSON.
+    /// `bytes` is the size of the state and of attributes that contain only the pal's creation time, as JSON.
     case liveActivityUpdated(ActivityUpdateReason, ContentState, staleAt: Instant, bytes: Int)
     /// An update is deferred.
     ///
-    /// If the update was already deferred, `wasDeferred` is true, and its end or its reason has changed.
+    /// `wasDeferred` is true if an update was already deferred, and only its reason or `until` has changed.
     case liveActivityUpdateDeferred(ActivityUpdateReason, until: Instant, wasDeferred: Bool)
     /// An update that was requested or deferred won't be sent.
     case liveActivityUpdateDropped(ActivityUpdateReason)

@@ -26,8 +26,9 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case liveActivitiesSwitched(on: Bool)
   /// The app found a Live Activity on the phone that shows this state.
   ///
-  /// `staleAt` is the state's stale date, and `startedAt` is the start in the attributes. If the state differs from the
-  /// one that was sent last, an update was lost, and the difference is sent again.
+  /// `staleAt` is the state's stale date. `startedAt` is the start time in the Live Activity's attributes, or `nil` if
+  /// they contain none. If the state differs from the one that was sent last, an update was lost, and the difference is
+  /// sent again.
   case liveActivityFound(ContentState, staleAt: Instant, startedAt: Instant? = nil)
   /// The app found no Live Activity on the phone.
   ///
@@ -129,6 +130,6 @@ public enum PalEvent: Hashable, Sendable, Codable {
 }
 
 extension Sequence<PalEvent> {
-  /// The time zone that the last of several changes of the zone reports, or `nil` if no event changes it.
+  /// The time zone reported by the last `zoneChanged` event, or `nil` if there is no such event.
   package var lastZone: Zone? { reduce(nil) { if case .zoneChanged(let zone) = $1 { zone } else { $0 } } }
 }

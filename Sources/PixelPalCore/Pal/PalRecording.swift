@@ -2,7 +2,7 @@
 ///
 ///     var recording = PalRecording(of: pal, under: configuration)
 ///     let changes = pal.handle(events, at: now, under: configuration)
-///     recording.append(events, at: now, changes)
+///     recording.append(events, at: now, changes: changes)
 ///
 /// An app can save the recording of a user's pal as JSON. The command `pixelpal replay --recorded` reads the recording,
 /// handles its events again with the current version, and lists the changes that differ.
@@ -29,7 +29,9 @@ public struct PalRecording: Hashable, Sendable {
     }
   }
 
-  /// Creates an empty recording that starts with `pal`, which must not have handled the events that are recorded first.
+  /// Creates an empty recording that starts with `pal`.
+  ///
+  /// Create the recording before the pal handles the first events that are to be recorded.
   public init(of pal: Pal, under configuration: PalConfiguration) { self.init(of: pal, under: configuration, []) }
 
   init(of pal: Pal, under configuration: PalConfiguration, _ instants: [RecordedInstant]) {
@@ -41,7 +43,7 @@ public struct PalRecording: Hashable, Sendable {
     append([RecordedInstant(at: now, events: events, changes: changes)])
   }
 
-  /// Appends recorded instants, such as `ReceiveResult.recordedInstants` of a stored pal.
+  /// Appends recorded instants, such as those that a stored pal returns in `ReceiveResult.recordedInstants`.
   public mutating func append(_ instants: [RecordedInstant]) { self.instants += instants }
 
   /// Removes all but the last `count` recorded instants.

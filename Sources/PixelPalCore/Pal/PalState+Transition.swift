@@ -59,6 +59,8 @@ extension PalState {
   }
 
   /// Returns the app's running state at `now`, with the end of its run time.
+  ///
+  /// `isClosing` is true if the app moves to the background at `now`.
   @inline(__always) private func appRunState(at now: Instant, isClosing: Bool, on device: DeviceModel)
     -> AppRunState
   {

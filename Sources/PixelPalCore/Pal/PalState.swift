@@ -29,7 +29,9 @@ struct PalState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
     /// The app is in the foreground.
     ///
-    /// If the system woke the app shortly before, it runs until `runsUntil`, even if it is closed earlier.
+    /// `closesAt` is the instant at which the app will move to the background, or `nil` if it isn't known in advance.
+    /// If the system woke the app shortly before the user opened it, the app runs until `runsUntil`, even if the user
+    /// closes it earlier.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
@@ -62,7 +64,9 @@ struct PalState: Hashable, Sendable {
     var widgets: WidgetReloadStateMachine
     /// The instant of the last visible change in the app, apart from changes of the step count.
     var lastVisibleChangeAt: Instant
-    /// The instant of the first idle frame: the pal then came to rest or changed its phase at rest.
+    /// The instant of the idle animation's first frame.
+    ///
+    /// The animation starts anew when the pal comes to rest or a new phase becomes visible.
     var restingSince: Instant
   }
 

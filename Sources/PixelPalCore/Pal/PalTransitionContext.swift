@@ -4,7 +4,7 @@ struct PalTransitionContext: Sendable {
   let configuration: PalConfiguration
   /// True if the app moves to the background at this instant.
   ///
-  /// It can still send updates at this instant.
+  /// The app can still send updates at this instant.
   private(set) var isClosing = false
   /// The state of premium and of the app.
   ///
@@ -18,7 +18,7 @@ struct PalTransitionContext: Sendable {
   private let recordsChanges: Bool
   /// True if ``activityRequest`` is recorded in every transition, even if the app can't send anything.
   let recordsActivityRequests: Bool
-  /// The content requested for the Live Activity in this transition, or `nil` if requests aren't recorded.
+  /// The content requested for the Live Activity in this transition, or `nil` if no request was recorded.
   var activityRequest: LiveActivityUpdateInput?
   /// The highest-ranked cause of a widget reload, or `nil` if no reload is needed.
   private(set) var widgetReloadCause: WidgetReloadCause?
@@ -96,7 +96,7 @@ package struct ReusablePalTransitionContext: Sendable {
   /// Creates storage for transitions under `configuration`.
   ///
   /// - Parameters:
-  ///   - configuration: the rules and the phone.
+  ///   - configuration: the rules and the limits of the phone.
   ///   - recordsChanges: true to record changes, or false to only count them.
   ///   - recordsActivityRequests: true to record an ``activityRequest`` in each transition once the pal has been
   ///     created.
@@ -109,7 +109,7 @@ package struct ReusablePalTransitionContext: Sendable {
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
-  /// The content requested for the Live Activity in the last transition, or `nil` if requests aren't recorded.
+  /// The content requested for the Live Activity in the last transition, or `nil` if no request was recorded.
   package var activityRequest: LiveActivityUpdateInput? { mutating get { transition.activityRequest } }
 
   /// The change counts of all transitions so far.

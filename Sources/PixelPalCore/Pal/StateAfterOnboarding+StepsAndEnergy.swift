@@ -9,9 +9,9 @@ extension PalState.StateAfterOnboarding {
     lastVisibleChangeAt = transition.now
   }
 
-  /// Returns the state as it is on the day that contains `now`, if the pal hasn't handled an event since that day began.
+  /// Returns a copy in which the current day is the day that contains `now`.
   ///
-  /// Only the day and what depends on it differ; the state is otherwise that of the last event.
+  /// `now` must not precede the last event. All other stored values remain those of the last event.
   func advanced(toDayOf now: Instant, in zone: Zone) -> Self {
     guard now >= currentDay.midnight else { return self }
     var state = self
@@ -19,8 +19,9 @@ extension PalState.StateAfterOnboarding {
     return state
   }
 
-  /// Returns the state with the energy of the current day, which has begun since the last event, in place of the
-  /// previous day's energy.
+  /// Returns a copy with the energy of the current day in place of the previous day's energy.
+  ///
+  /// The current day must have begun since the last event.
   func updatingEnergyAtMidnight(in zone: Zone, under rules: Rules) -> Self {
     var state = self
     state.energy = energy(under: rules)

@@ -13,10 +13,9 @@ extension EntitlementHistory: Codable {
     self = history
   }
 
-  /// Returns a description of the first period that overlaps the one before it or isn't in order, and of that earlier
-  /// period.
+  /// Returns a description of the first two neighboring periods that overlap or are out of order.
   ///
-  /// Returns the number of periods if there is no such pair.
+  /// If there is no such pair, returns the number of periods.
   private static func overlapDescription(in periods: [Period]) -> String {
     let pair = zip(periods, periods.dropFirst()).first { EntitlementHistory([$0, $1]) == nil }
     return pair.map { "\($1) after \($0)" } ?? "\(periods.count)"

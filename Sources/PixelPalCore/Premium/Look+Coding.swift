@@ -1,7 +1,7 @@
 extension Look: Codable {
   /// Decodes a look from a gender, a style and, if present, a name.
   ///
-  /// Characters that change the text direction are removed, because older versions accepted them in names.
+  /// Unicode characters that change the text direction are removed from the name, because older versions accepted them.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     var name = try members.readIfPresent("name") ?? ""

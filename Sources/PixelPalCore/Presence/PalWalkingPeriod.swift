@@ -30,7 +30,7 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   ///   - interval: the time during which the steps were taken.
   ///   - walkingSince: the instant at which the user began to walk.
   ///   - now: the instant at which the phone reports the steps.
-  ///   - configuration: the rules and the phone.
+  ///   - configuration: the rules and the limits of the phone.
   @inline(__always) package init?(
     along interval: Interval, walkingSince: Instant, knownAt now: Instant, under configuration: PalConfiguration
   ) {
@@ -57,7 +57,9 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// Returns true if enough of the walk is left at `now` for it to be shown.
   @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= PalWalkingPeriod.shortestShown }
 
-  /// Extends the walk to the end of `other` if that is later, and returns true if it was extended.
+  /// Extends the walk to the end of `other` if `other` ends later, and returns true if it did so.
+  ///
+  /// The automatic rest moves to that of `other` if that is later, even if the walk itself isn't extended.
   mutating func extendEnd(toEndOf other: PalWalkingPeriod) -> Bool {
     automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }

@@ -29,6 +29,8 @@ struct ReportedSteps: Hashable, Sendable {
   func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
   /// Records the counts in `report` and returns the resulting changes, such as a reached milestone.
+  ///
+  /// `day` is the current local day. `milestone` is the number of steps between two milestones.
   mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)
     -> ReportResult
   {

@@ -1,7 +1,5 @@
 extension StepReport: Codable {
-  /// Decodes a report from its sums, its walks and its reached totals.
-  ///
-  /// The instant of the milestone is optional.
+  /// Decodes a report from its counts, its walks, its reached totals and, if present, the instant of its milestone.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -10,9 +8,7 @@ extension StepReport: Codable {
       milestoneReachedAt: members.readIfPresent("milestoneWalkedAt"))
   }
 
-  /// Encodes the sums, the walks and the reached totals.
-  ///
-  /// The instant of the milestone is left out if it is `nil`.
+  /// Encodes the counts, the walks, the reached totals and, if it is known, the instant of the milestone.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("counted", counted)

@@ -20,7 +20,7 @@ public struct StepReport: Hashable, Sendable {
   private(set) var firstWalk: Interval?
   private(set) var furtherWalksAndTotals: FurtherWalksAndTotals?
 
-  /// The parts that few reports have, which are all walks except the first, and the reached totals.
+  /// The parts that few reports have: the walks after the first one, and the reached totals.
   ///
   /// They are stored separately, so that reports are small.
   package final class FurtherWalksAndTotals: Sendable {
@@ -90,8 +90,10 @@ public struct StepReport: Hashable, Sendable {
       milestoneReachedAt: milestoneReachedAt)
   }
 
-  /// Creates a report from its first walk and rarely needed `furtherWalksAndTotals`, without allocating an array of
-  /// walks.
+  /// Creates a report without allocating an array for its walks.
+  ///
+  /// `firstWalk` is `nil` if the report contains no walk. `furtherWalksAndTotals` is `nil` if the report contains at
+  /// most one walk and no reached totals.
   package init(
     counted: Int64, today: Int64, firstWalk: Interval?, furtherWalksAndTotals: FurtherWalksAndTotals?,
     milestoneReachedAt: Instant? = nil

@@ -1,7 +1,7 @@
 /// The configuration for all decisions of a pal: the product's ``Rules`` and the limits of the phone.
 ///
 ///     let configuration = try PalConfiguration(rules: rules, device: .ios18)
-///     pal.handle(.opened(), at: now, under: configuration)
+///     let changes = pal.handle(.opened(), at: now, under: configuration)
 ///
 /// Rules and limits are validated together, because they must not contradict each other.
 public struct PalConfiguration: Sendable {

@@ -19,9 +19,9 @@ extension TokenBucket {
   static let validBurst = 1...10
   /// The allowed credits of the token bucket, from a year of debt to a full bucket.
   ///
-  /// A credit is the time in milliseconds in which the bucket gains it. The credit is negative after an update for a
-  /// new phase has left the bucket in debt. Shortly before the last instant that an ``Instant`` can represent, any
-  /// update can do so, because there is no later instant to which it could be deferred.
+  /// The credit is measured in milliseconds of refilling. It is negative after an update for a new phase has left the
+  /// bucket in debt. Shortly before the last instant that an ``Instant`` can represent, any update can do so, because
+  /// there is no later instant to which it could be deferred.
   static var validCredits: ClosedRange<Int64> {
     let most = Milliseconds.seconds(validGapSeconds.upperBound).count * Int64(validBurst.upperBound)
     return -Milliseconds.hours(366 * 24).count...most

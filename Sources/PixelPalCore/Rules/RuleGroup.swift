@@ -34,7 +34,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   /// The heading above the group in a list of all rules, such as `How it grows`.
   package var title: String { rawValue }
 
-  /// Returns the group of the rule `name`, or `nil` if no group has a prefix with which `name` begins.
+  /// Returns the group of the rule with the given name, or `nil` if the name begins with no group's prefix.
   ///
   /// If several prefixes match, the longest one determines the group.
   package static func group(ofRuleNamed name: String) -> RuleGroup? {

@@ -7,7 +7,7 @@ extension Rules: Codable {
     self = try decoder.members().readRules(of: .core, table: Rules.table, standard: RuleNumbers()) { try Rules($0) }
   }
 
-  /// Encodes every number by name, in the table's order.
+  /// Encodes the schema and then every number by name, in the order of ``table``.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)

@@ -2,8 +2,8 @@
 ///
 ///     OneShotAnimation.peek.length  // 1.200 s: 4 frames of 300 ms
 ///
-/// The pictures of these animations aren't among the 76 sprites, and their frames are defined only here. To add an
-/// animation, add a case and draw its frames.
+/// The pictures of these animations aren't among the 76 sprites that ``SpriteName`` names, and their frames are defined
+/// only here. To add an animation, add a case and draw its frames.
 public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   /// A rare animation in which the pal watches a falling star.
   case stargaze
@@ -13,7 +13,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   case firefly
   /// A wave of the hand, in reaction to the opening of the app.
   case wave
-  /// A look up, in reaction to a touch.
+  /// A glance upward, in reaction to a touch.
   case lookUp = "look_up"
   /// A leap, in reaction to a touch from phase 3 on.
   case hop
@@ -67,7 +67,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the name of the picture of the frame number `frame`, without a folder, such as `female_look_up_2`.
+  /// Returns the name of the picture for frame number `frame`, without a folder, such as `female_look_up_2`.
   package func pictureName(for gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
 }
 

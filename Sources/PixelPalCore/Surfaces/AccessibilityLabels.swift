@@ -1,8 +1,8 @@
 extension Presentation {
   /// The sentence that VoiceOver reads for the picture, such as `The lively pal is out for a walk.`.
   ///
-  /// If the content isn't up to date or shows no pal, the sentence describes its status instead. It contains neither
-  /// numbers nor messages.
+  /// If the content isn't up to date or shows no pal, the sentence describes the status of the content instead. The
+  /// sentence contains neither numbers nor messages.
   public var accessibilityLabel: String { currentSprite?.accessibilityLabel ?? status.accessibilityLabel }
 
   /// The pal as the surface draws it, or `nil` if the surface draws no pal or its content isn't up to date.

@@ -18,7 +18,7 @@ extension Pal {
 }
 
 extension Pal {
-  /// Calls `body` with the index and the content of each of `surfaces` at `now`, on a phone that shows `activity`.
+  /// Calls `body` for each of `surfaces`, with its index and its content at `now`, on a phone that shows `activity`.
   package func forEachPresentation(
     of surfaces: [Surface], showing activity: DrawnActivityState, at now: Instant,
     under configuration: PalConfiguration,

@@ -4,9 +4,10 @@ extension ContentState {
   ///     let shown = context.state.presentation(on: .lockScreen, at: now, isStale: context.isStale)
   ///     Image(shown?.sprite?.assetName ?? "")
   ///
-  /// The content depends only on this state. A walk ends at the time in the state, even without an update. The state
-  /// doesn't record whether its phase is new, so the highlight of a new phase isn't included. After a walk with low
-  /// energy, the state doesn't show whether a new day has begun, so the expanded island keeps the steps.
+  /// `isStale` is true from the state's stale date on, as ActivityKit reports it to the view. Apart from the
+  /// parameters, the content depends only on this state. A walk ends at the time in the state, even without an update.
+  /// The state doesn't record whether its phase is new, so the highlight of a new phase isn't included. After a walk
+  /// with low energy, the state doesn't show whether a new day has begun, so the expanded island keeps the steps.
   public func presentation(
     on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration = .standard
   ) -> Presentation? {
@@ -34,10 +35,11 @@ final class LiveActivityPresenter {
 
   private var facts: DeviceFacts { _read { yield configuration.device.facts } }
 
-  /// Returns the content of `surface`, which must be the Dynamic Island or the Lock Screen.
+  /// Returns the content of `surface`, which must be a surface that shows Live Activities.
   ///
-  /// `peek` is the peek, a short glance around, that is playing. Outside of the app, only a phone without limits draws
-  /// it. `hiddenUntil` is the instant until which the surface was hidden, or `nil` if it wasn't.
+  /// `peek` returns the peek (a short glance around) that is playing, or `nil` if none is. Outside of the app, only a
+  /// phone without limits draws peeks. `hiddenUntil` is the instant until which the surface was hidden, or `nil` if it
+  /// wasn't.
   func presentation(
     on surface: Surface, peek: @autoclosure () -> OneShotAnimationPlayback?, hiddenUntil: Instant? = nil, reason: String
   ) -> Presentation {

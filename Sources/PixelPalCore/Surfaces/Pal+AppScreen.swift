@@ -16,7 +16,7 @@ extension Pal {
 
   /// True if the paywall covers the app.
   ///
-  /// It does so until the user dismisses it, leaves the app or gets premium.
+  /// The paywall covers the app until the user dismisses the paywall, leaves the app or gets premium.
   package var isPaywallVisible: Bool {
     guard !isPremium, let profile = state.profile, profile.paywallDismissedAt == nil,
       case .at(let shown) = profile.paywallSeenState,
@@ -27,7 +27,7 @@ extension Pal {
 
   /// True if the home screen shows the offer to open Settings.
   ///
-  /// It does so until the user dismisses the offer or grants access to steps.
+  /// The screen shows the offer until the user dismisses the offer or grants access to steps.
   package var offersSettings: Bool {
     state.profile.map { $0.permission == .denied && $0.settingsOfferDismissedAt == nil } ?? false
   }

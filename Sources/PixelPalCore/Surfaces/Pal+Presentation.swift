@@ -5,8 +5,8 @@ extension Pal {
   ///
   /// A Live Activity is shown as it was last sent. A real phone may draw the state some seconds later and keeps an
   /// ended Live Activity on the Lock Screen for a while. `now` must not precede the last event, and the pal must have
-  /// handled `.timePassed` at every wake before `now`. A missed midnight is no exception for a Live Activity, whose
-  /// content is what was sent, but the app's own screens never show yesterday's steps and energy as today's.
+  /// handled `.timePassed` at every wake before `now`. If the pal has missed a midnight, a Live Activity still shows
+  /// the content that was sent last, but the app's own screens don't show yesterday's steps and energy as today's.
   public func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     presentation(on: surface, showing: sentActivity, at: now, under: configuration)
@@ -14,8 +14,9 @@ extension Pal {
 
   /// Returns the content that the widget `surface` shows from the date of `entry` on, while it draws `timeline`.
   ///
-  /// Unlike `WidgetTimeline.Entry.presentation(on:under:)`, this method states times in the pal's time zone. It also
-  /// redacts the content on a phone that hasn't been unlocked since its start.
+  /// Unlike `WidgetTimeline.Entry.presentation(on:under:)`, this method states the entry's time in the reason, as a
+  /// clock time in the pal's time zone. It also redacts the content on a phone that hasn't been unlocked since its
+  /// start.
   package func widgetPresentation(
     on surface: Surface, drawing timeline: WidgetTimeline, fromEntry entry: WidgetTimeline.Entry,
     under configuration: PalConfiguration

@@ -33,8 +33,9 @@ extension ShownSprite {
     ShownSprite.assetName(forPictureNamed: asset, phase: phase, style: style, skin: skin)
   }
 
-  /// Returns the asset name of the picture `asset` for a pal in `phase` and `style` that wears `skin`, or no skin if it
-  /// is `nil`.
+  /// Returns the asset name of the picture `asset` in the given style, skin and phase.
+  ///
+  /// If `skin` is `nil`, the pal wears no skin.
   package static func assetName(
     forPictureNamed asset: String, phase: Phase, style: PalStyle, skin: Skin?
   ) -> String {

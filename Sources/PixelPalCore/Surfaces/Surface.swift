@@ -4,9 +4,9 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   case app
   /// The compact Dynamic Island.
   case compact
-  /// The minimal Dynamic Island, beside another app's activity.
+  /// The minimal Dynamic Island, beside another app's Live Activity.
   case minimal
-  /// The expanded Dynamic Island, while it is touched and held.
+  /// The expanded Dynamic Island, shown while the user touches and holds the island.
   case expanded
   /// The Live Activity on the Lock Screen.
   case lockScreen
@@ -31,7 +31,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     case app
     /// The Live Activity in the Dynamic Island.
     case island
-    /// The Live Activity on the Lock Screen.
+    /// The Live Activity on the Lock Screen, in StandBy or on the Always-On display.
     case banner
     /// A Lock Screen widget, which requires premium.
     case accessory
@@ -79,13 +79,13 @@ public struct Presentation: Hashable, Sendable {
   public let effects: [DrawnEffect]
   /// The instant at which the surface began to show this content.
   public let shownSince: Instant
-  /// The reason for the content, as a sentence without a full stop.
+  /// The reason for the content, such as `resting, with 4,120 steps today`, without a full stop.
   public let reason: String
 
   /// The status of a surface's content: up to date, or the reason why it isn't.
   ///
-  /// This is what the pal says about its own content. A simulated phone has a `ShownStatus` besides, which says how far
-  /// the phone has drawn it.
+  /// The status describes the content itself. A simulated phone also has a `ShownStatus`, which describes how far the
+  /// phone has drawn the content.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// The content is up to date.
     case live
@@ -124,7 +124,7 @@ public struct Presentation: Hashable, Sendable {
 public struct ShownSprite: Hashable, Sendable {
   /// The name of the current frame of the idle or walking animation, which is drawn if ``extraAnimation`` is `nil`.
   public let name: SpriteName
-  /// The animation to which the sprite belongs.
+  /// The animation to which the current frame belongs, walking or idle.
   public let animation: LoopingAnimation
   /// The frame sequence of ``animation``, which matters only if the surface plays frames.
   public let sequence: FrameSequence

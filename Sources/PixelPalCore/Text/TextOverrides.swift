@@ -1,7 +1,7 @@
 /// A collection of texts that an app shows instead of its standard texts.
 ///
 ///     let texts = try TextOverrides.none.changing(growing, to: "{steps} steps; {start} begin a phase")
-///     texts.text("18,200 of 25,001", key: growing.key)  // 18,200 steps; 25,001 begin a phase
+///     texts.text(for: "18,200 of 25,001", key: growing.key)  // 18,200 steps; 25,001 begin a phase
 ///
 /// Each text is stored under the key of the standard text that it replaces.
 package struct TextOverrides: Hashable, Sendable {

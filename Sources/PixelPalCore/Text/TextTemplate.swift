@@ -13,7 +13,7 @@ package struct TextTemplate {
     case placeholder(String)
   }
 
-  /// Parses `text` up to the first syntax error.
+  /// Creates a template from `text`, which is parsed up to the first syntax error.
   package init(_ text: String) {
     var (piece, isPart) = ("", false)
     for character in text {

@@ -1,5 +1,5 @@
 extension WidgetPicture: Codable {
-  /// Decodes a picture from its named parts.
+  /// Decodes a picture from its phase, its pose, its lock state, its look and, if present, its skin.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -13,7 +13,7 @@ extension WidgetPicture: Codable {
       found: skin?.rawValue.singleQuoted ?? "none")
   }
 
-  /// Encodes the parts of the picture by name.
+  /// Encodes the phase, the pose, the lock state, the look and, if there is one, the skin.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

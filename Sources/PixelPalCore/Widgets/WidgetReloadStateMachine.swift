@@ -5,7 +5,7 @@ struct WidgetReloadStateMachine: Hashable, Sendable {
   private(set) var timeline: WidgetTimeline
   /// The instants of the reloads that used the budget, in ascending order.
   ///
-  /// Expired instants are removed when the budget is next checked.
+  /// Instants that are at least 24 hours old are removed when the budget is next checked.
   private(set) var budgetedReloads: [Instant] = []
   /// True if a reload is deferred until the budget allows it.
   private(set) var isReloadDeferred = false
@@ -56,7 +56,8 @@ extension WidgetReloadStateMachine {
 
   /// Decides whether widgets are reloaded at `now`, and rebuilds their timeline if so.
   ///
-  /// A reload with the cause `policy` draws the state that the app last shared, because the app may not be running.
+  /// `trigger` is the cause of a reload that was requested at `now`, or `nil` if none was requested. A reload with the
+  /// cause `policy` draws the state that the app last shared, because the app may not be running.
   mutating func reloadOrDeferIfNeeded(
     trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, appStatus: AppStatus,
     under configuration: PalConfiguration

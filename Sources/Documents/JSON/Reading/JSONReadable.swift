@@ -2,15 +2,15 @@
 ///
 ///     let scenario = try Scenario(reading: JSON(reading: bytes))
 ///
-/// The protocol replaces `Decodable`, which isn't available in a web page. All platforms use it, so that they accept
-/// and reject the same documents.
+/// The protocol replaces `Decodable`, which isn't available in a web page. All platforms use this protocol, so that
+/// they accept and reject the same documents.
 package protocol JSONReadable {
   /// Creates the value from `json`, or throws an error that states where in the document the problem is.
   init(reading json: JSON) throws(JSONMismatch)
 }
 
 extension String: JSONReadable {
-  /// Reads a string, or throws an error if `json` is anything else.
+  /// Creates a string from `json`, or throws an error if `json` isn't a string.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .string(let text) = json.content else { throw json.mismatch(expected: "a string") }
     self = text
@@ -18,7 +18,7 @@ extension String: JSONReadable {
 }
 
 extension Bool: JSONReadable {
-  /// Reads `true` or `false`, or throws an error if `json` is anything else.
+  /// Creates a Boolean value from `json`, or throws an error if `json` is neither `true` nor `false`.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .bool(let isSo) = json.content else { throw json.mismatch(expected: "true or false") }
     self = isSo
@@ -27,7 +27,7 @@ extension Bool: JSONReadable {
 
 // `Int` isn't used, because its size, and therefore the numbers that it rejects, depend on the platform.
 extension Int64: JSONReadable {
-  /// Reads a whole number, or throws an error if `json` is anything else.
+  /// Creates an integer from `json`, or throws an error if `json` isn't a whole number within 64 bits.
   ///
   /// `1e1` and `10.0` are the same number as `10`.
   package init(reading json: JSON) throws(JSONMismatch) {
@@ -39,7 +39,7 @@ extension Int64: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  /// Reads an array, or throws an error if `json` isn't an array or one of its elements can't be read.
+  /// Creates an array from `json`, or throws an error if `json` isn't an array or an element can't be read.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .array(let elements) = json.content else { throw json.mismatch(expected: "an array") }
     self = []

@@ -29,7 +29,8 @@ extension JSON {
 
   /// Returns the error for this value, which should be an object that names a case of the enum `type`.
   ///
-  /// For an unknown case, the message expects the last word of the type's name, such as an event for `PalEvent`.
+  /// For an unknown case, the message contains the last word of the type's name, as in
+  /// `an event that this version knows` for `PalEvent`.
   private func unknownCaseMismatch(of type: Any.Type) -> JSONMismatch {
     guard case .object(let members) = content, members.count == 1, let name = members.first?.name else {
       return mismatch(expected: "an object with one member")

@@ -91,8 +91,8 @@ private struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
 extension JSONWriter {
   /// Writes an `Encodable` value with its members in encoding order, but with dictionaries sorted by key.
   ///
-  /// Rethrows any error that the value throws. Also throws an error for infinity and NaN, because JSON can't represent
-  /// them.
+  /// Throws any error that the value throws while it is encoded, and an error for infinity and NaN, which JSON can't
+  /// represent.
   package mutating func value(encoding value: some Encodable) throws {
     let tree = JSONEncodingNode()
     try JSONValueEncoder(tree: tree, path: .document).encode(value)
