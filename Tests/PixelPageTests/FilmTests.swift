@@ -19,7 +19,7 @@ final class FilmTests: XCTestCase {
     let plan = try HistoryFixture(rows, scenario: scenario).plan
     let recorder = PageRecorder(plan)
     _ = recorder.record(transform: { $0 }, progress: { _ throws(Never) in })
-    let film = Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal)
+    let film = Film(of: plan, in: recorder)
     return (film, plan, recorder.notableChanges)
   }
 

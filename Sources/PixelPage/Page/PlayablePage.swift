@@ -82,7 +82,7 @@ package struct PlayablePage {
     var charts = HTMLWriter()
     for namedPlan in namedPlans {
       let (recorder, parts) = try recordReplay(of: namedPlan.plan, using: workers, progress: progress)
-      let film = Film(of: namedPlan.plan, recorder.notableChanges, recorder.journalRecorder?.journal)
+      let film = Film(of: namedPlan.plan, in: recorder)
       var writer = JSONWriter(.compact)
       // The page's data and its charts are independent of each other, so they are written concurrently.
       let drawn = workers.performConcurrently(

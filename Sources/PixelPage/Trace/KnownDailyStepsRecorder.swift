@@ -12,6 +12,8 @@ struct KnownDailyStepsRecorder {
   private let knowsStepsAtOnce: Bool
   /// The step count last recorded for each day.
   private var recordedSteps: [CivilDay: Int64] = [:]
+  /// The step counts that the phone learned of each day before that day was over.
+  private(set) var countsDuringDays = StepCountsDuringDays()
   /// The known step counts of days that aren't over yet.
   private var pendingDays: [CivilDay: (steps: Int64, at: Instant)] = [:]
   /// The start of the next day to process.
@@ -57,7 +59,12 @@ struct KnownDailyStepsRecorder {
     }
     for day in days {
       guard let steps = day.steps else { continue }
-      if day.day < today { recordDay(day.day, steps: steps, at: query) } else { pendingDays[day.day] = (steps, query) }
+      if day.day < today {
+        recordDay(day.day, steps: steps, at: query)
+      } else {
+        pendingDays[day.day] = (steps, query)
+        countsDuringDays.record(steps, on: day.day, at: query)
+      }
     }
   }
 

@@ -16,6 +16,8 @@ final class PageRecorder {
   private var drawingLogMeter: DrawingQualityMeter
   /// The step counts that the phone knew for each day, as a list of changes.
   var knownDays: EncodedNumberList { knownDaysRecorder.list }
+  /// The step counts that the phone learned of each day before that day was over.
+  var countsDuringDays: StepCountsDuringDays { knownDaysRecorder.countsDuringDays }
   /// The accuracy of each surface group, compared with an ideal phone.
   var qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)] {
     drawingLogMeter.qualityMeter.qualities()

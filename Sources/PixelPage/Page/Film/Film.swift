@@ -6,7 +6,7 @@ import StepHistory
 
 /// The plan of the film that shows a whole history: its duration, its stops, and the time spent at each stop.
 ///
-///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
+///     Film(of: plan, in: recorder).write(to: &page)
 ///
 /// A history of up to 14 days has a stop on each day, and its film is as long as the sentences need. A longer history has
 /// 8 to 14 stops, chosen mainly from the moments in the journal. One stop can be a memory that came to the pal's mind at
@@ -19,12 +19,15 @@ struct Film {
   private let dayCount: Int
   private(set) var stops: [FilmStop] = []
 
-  init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
+  /// Creates the film of `plan` from its complete recording.
+  init(of plan: ReplayPlan, in recorder: PageRecorder) {
     self.plan = plan
-    reveals = changes.phaseReveals
+    reveals = recorder.notableChanges.phaseReveals
     span = Interval(unchecked: plan.start, plan.end)
     dayCount = plan.itinerary.day(at: plan.start).distance(to: plan.itinerary.day(at: plan.end)) + 1
-    let candidates = FilmCandidates(of: plan, changes, journal)
+    let candidates = FilmCandidates(
+      of: plan, recorder.notableChanges, recorder.journalRecorder?.journal,
+      countsDuringDays: recorder.countsDuringDays)
     stops = hasDailyStops ? candidates.dailyStops : selectStops(from: candidates)
   }
 

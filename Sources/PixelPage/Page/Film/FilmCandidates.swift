@@ -9,6 +9,7 @@ import StepHistory
 /// ordinary days. Without a journal, the other highlights of the history take the place of its moments and notices.
 struct FilmCandidates {
   private let plan: ReplayPlan
+  private let instants: FilmStopInstants
   private let moments: [FilmStopCandidate]
   /// The recalls on the journal's pages: memories that came to the pal's mind at night.
   ///
@@ -16,8 +17,12 @@ struct FilmCandidates {
   /// makes a recall more important.
   let recalls: [FilmStopCandidate]
 
-  init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
+  init(
+    of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?, countsDuringDays: StepCountsDuringDays
+  ) {
     self.plan = plan
+    let instants = FilmStopInstants(of: plan, countsDuringDays: countsDuringDays)
+    self.instants = instants
     let highlights = StoryHighlights(of: plan, changes.all).highlights
     let reveals = highlights.compactMap { highlight -> FilmStopCandidate? in
       guard case .reveal = highlight.kind else { return nil }
@@ -27,16 +32,16 @@ struct FilmCandidates {
         importance: 95)
     }
     let allRecalls = (journal?.visibleRecalls ?? []).map {
-      FilmCandidates.candidate(for: $0, in: plan, words: journal?.words ?? .standard)
+      FilmCandidates.candidate(for: $0, at: instants, words: journal?.words ?? .standard)
     }
     let shortest = allRecalls.map { $0.stop.readingTime }.min() ?? .zero
     recalls = allRecalls.filter { $0.stop.readingTime <= max(shortest, FilmCandidates.shortReadingTime) }
     if let journal {
       let candidates =
         reveals
-        + journal.visibleMoments.compactMap { FilmCandidates.candidate(for: $0, in: plan, words: journal.words) }
+        + journal.visibleMoments.compactMap { FilmCandidates.candidate(for: $0, at: instants, words: journal.words) }
         + journal.sentencesAboutNotices.filter { $0.notice.topic != .meanwhile }.map {
-          FilmCandidates.candidate(for: $0.notice, sentence: $0.sentence, on: $0.day, in: plan)
+          FilmCandidates.candidate(for: $0.notice, sentence: $0.sentence, on: $0.day, at: instants)
         }
       // The fullest day of the whole history comes before the days that held the record earlier.
       let fullestDay = plan.knownDays.fullest?.day
@@ -59,7 +64,7 @@ struct FilmCandidates {
     return moments
       + ordinary.map { day in
         let stop = FilmStop(
-          at: FilmCandidates.stopInstant(atHour: 18, on: day.day, in: plan), kind: .day, topic: "day",
+          at: instants.instant(atHour: 18, on: day.day), kind: .day, topic: "day",
           sentence: "Another day together.",
           animations: [.wave, .lookUp])
         return FilmStopCandidate(stop: stop, importance: 10)
@@ -80,7 +85,7 @@ struct FilmCandidates {
     let knownDays = Set(plan.knownDays.map { $0.day })
     return (0...max(0, first.distance(to: last))).map { offset in
       let day = first.advanced(by: offset)
-      let evening = FilmCandidates.stopInstant(atHour: 20, on: day, in: plan)
+      let evening = instants.instant(atHour: 20, on: day)
       let sentence = knownDays.contains(day) ? "" : "Of this day nothing is known."
       return byDay[day]?.stop
         ?? FilmStop(at: evening, kind: .day, topic: "day", sentence: sentence, animations: [.lookUp])
@@ -88,23 +93,23 @@ struct FilmCandidates {
   }
 
   private static func candidate(
-    for moment: Moment, in plan: ReplayPlan, words: JournalWording
+    for moment: Moment, at instants: FilmStopInstants, words: JournalWording
   ) -> FilmStopCandidate? {
     // The highlights contain the reveals of phases, with their exact instants.
     if case .phaseReveal = moment.kind { return nil }
     let isKeepsake = if case .keepsake = moment.kind { true } else { false }
     let stop = FilmStop(
-      at: stopInstant(atHour: moment.kind.scene.hour, on: moment.day, in: plan), kind: isKeepsake ? .keepsake : .moment,
+      at: instants.instant(of: moment), kind: isKeepsake ? .keepsake : .moment,
       topic: moment.kind.name, sentence: moment.sentence(in: words) ?? StoryHighlight.Kind.return.sentence,
       animations: moment.kind.scene.animations)
     return FilmStopCandidate(stop: stop, importance: min(100, moment.kind.importance))
   }
 
   private static func candidate(
-    for notice: Notice.Kind, sentence: String, on day: CivilDay, in plan: ReplayPlan
+    for notice: Notice.Kind, sentence: String, on day: CivilDay, at instants: FilmStopInstants
   ) -> FilmStopCandidate {
     let stop = FilmStop(
-      at: stopInstant(atHour: notice.scene.hour, on: day, in: plan), kind: .moment,
+      at: instants.instant(of: notice, on: day), kind: .moment,
       topic: notice.topic == .record ? recordTopic : notice.topic.name,
       sentence: sentence, animations: notice.scene.animations)
     return FilmStopCandidate(stop: stop, importance: notice.rank)
@@ -117,9 +122,11 @@ struct FilmCandidates {
   private static let shortReadingTime = Milliseconds(7000)
 
   /// Returns the candidate for a recall: a stop in the morning after the night in which the memory came to mind.
-  private static func candidate(for recall: Recall, in plan: ReplayPlan, words: JournalWording) -> FilmStopCandidate {
+  private static func candidate(
+    for recall: Recall, at instants: FilmStopInstants, words: JournalWording
+  ) -> FilmStopCandidate {
     let stop = FilmStop(
-      at: stopInstant(atHour: 8, on: recall.day, in: plan), kind: .recall, topic: "recall",
+      at: instants.instant(atHour: 8, on: recall.day), kind: .recall, topic: "recall",
       sentence: recall.sentence(in: words),
       animations: [.stargaze, .lookUp])
     return FilmStopCandidate(stop: stop, importance: recall.totalScore / 10)
@@ -138,12 +145,5 @@ struct FilmCandidates {
       at: highlight.at, kind: .moment, topic: highlight.kind.sentence, sentence: highlight.kind.sentence,
       animations: animation.map { [$0] } ?? [])
     return FilmStopCandidate(stop: stop, importance: importance)
-  }
-
-  /// Returns the instant of `hour` on `day`, clamped to the history without its last five seconds.
-  private static func stopInstant(atHour hour: Int, on day: CivilDay, in plan: ReplayPlan) -> Instant {
-    let zone = plan.itinerary.zone(at: plan.itinerary.firstInstant(onOrAfter: day, from: plan.start))
-    let local = LocalDateTime(day: day, hour: hour, minute: 0) ?? LocalDateTime(startOf: day)
-    return max(plan.start, min(zone.instant(of: local), plan.end - .seconds(5)))
   }
 }
