@@ -87,7 +87,7 @@ struct SourceTally: Sendable {
   /// The latest end among the samples so far.
   fileprivate private(set) var latestEnd = Instant.distantPast
 
-  /// Adds the steps of a row that doesn't count as a sample, because another row repeats or corrects it.
+  /// Adds the steps of a row that another row repeats or corrects, and that therefore doesn't count as a sample.
   mutating func addSupersededSteps(_ count: StepCount) { superseded += count }
 
   /// Adds a sample with the given count and span to the tally.
@@ -135,9 +135,9 @@ struct SourceTally: Sendable {
 }
 
 extension PackedSamples {
-  /// Returns `instant` in whole seconds since the base, or `.min` if it isn't after `start`.
+  /// Returns `instant` in whole seconds since the base, or `.min` if `instant` isn't after `start`.
   ///
-  /// Returns `nil` if `instant` isn't a whole second.
+  /// Returns `nil` if `instant` is after `start`, but isn't a whole second.
   fileprivate func wholeSecond(of instant: Instant, orMinUnlessAfter start: Instant) -> Int64? {
     if instant <= start { return .min }
     let second = secondSinceBase(of: instant)
