@@ -95,8 +95,9 @@ package struct RecallScore: Hashable, Sendable {
   package let importance: Int
   /// The strength of the memory, which fades with time; see ``Memory/strengthInThousandths(on:)``.
   package let strength: Int
-  /// The ratio of the smaller to the larger step count of the day before and the memory's day, or 0 if they aren't
-  /// alike.
+  /// The likeness of the day before the recall to the memory's day, or 0 if the two days aren't alike.
+  ///
+  /// It is the ratio of the smaller to the larger of their step counts, in thousandths.
   package let likeness: Int
   /// The weight of the connection to the memory that was recalled last, or 0 if there is none.
   package let association: Int

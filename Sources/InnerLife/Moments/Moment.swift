@@ -116,7 +116,9 @@ extension Moment.Kind {
     }
   }
 
-  /// True if the moment occurs only once in a life and is never reported again for another day.
+  /// True if the moment can occur only once in a pal's life.
+  ///
+  /// Such a moment is never reported again for another day.
   var occursOnce: Bool {
     switch self {
     case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .phaseReveal, .firstWalk, .firstDayReaching,
@@ -129,7 +131,7 @@ extension Moment.Kind {
   /// Returns true if `other` is the same moment.
   ///
   /// Moments that occur once in a life are the same if they are equal. Other moments are the same if they are of the
-  /// same kind; the caller must make sure that both are on the same page.
+  /// same kind. In that case, the caller must make sure that both are on the same page.
   func isSameMoment(onSamePageAs other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
   /// True if the moment marks a new beginning and says nothing about the steps of its day.

@@ -7,7 +7,9 @@ struct NoticePhrasing: Sendable {
   /// The condition under which the sentence is true and appropriate.
   let condition: Condition
 
-  /// True if the sentence is preferred to others because it says more about this day or this part of the story.
+  /// True if the sentence is preferred to others.
+  ///
+  /// It says more about this day or about this part of the meadow's story.
   var isSpecial: Bool {
     switch condition {
     case .movedHour, .digits, .between, .tells: true
@@ -142,10 +144,11 @@ extension JournalWording {
   /// The maximum age, in days, of a day that is named without its year.
   static let daysWithoutYear = 330
 
-  /// The maximum age, in days, of a day that is named by the number of weeks since then.
+  /// The maximum age, in days, of a day that is named by its weekday and the number of weeks since then.
   private static let daysCountedInWeeks = 45
 
-  /// Returns a reference to an earlier day, such as `the first of May` or `that Saturday three weeks ago`.
+  /// Returns a reference to `earlier` on the page of `day`, such as `the first of May` or `that Saturday three weeks
+  /// ago`.
   func phrase(referringTo earlier: CivilDay, from day: CivilDay) -> String {
     let (year, month, dayOfMonth) = earlier.components
     let ordinal = SpelledNumberFormat.ordinalWord(for: dayOfMonth, in: self)
@@ -167,8 +170,8 @@ extension String {
 
 /// A sentence in the tables of phrasings.
 ///
-/// It consists of constants alone, so that the compiler can write the tables into the program. With strings, it would
-/// have to write code that creates them, which is many times as large.
+/// It consists of constants alone, so that the compiler can write the tables into the program. With strings, the
+/// compiler would have to generate code that creates the tables, which is many times as large.
 struct NoticeSentence: Sendable {
   let text: StaticString
   let condition: NoticePhrasing.Condition

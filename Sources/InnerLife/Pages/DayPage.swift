@@ -16,7 +16,7 @@ public struct DayPage: Hashable, Sendable {
   public internal(set) var sentence: String?
   /// The pal's observation about the day, or `nil` if nothing stood out.
   ///
-  /// A page tells only one thing: if a moment of the day is at least as important, ``sentence`` is about that moment.
+  /// If a moment of the day is at least as important, ``sentence`` is about that moment instead.
   public let notice: Notice?
   /// The memory that came to the pal's mind during the night before the day, or `nil` if there was none.
   ///
@@ -55,7 +55,8 @@ public struct DayPage: Hashable, Sendable {
 
   /// Returns the moments that ``sentence`` doesn't already tell, and those that were corrected later.
   ///
-  /// A page of the pal's first days tells only one thing, so beside its sentence it lists only corrected moments.
+  /// A page of the pal's first days tells only one thing. If it has a sentence, only its corrected moments are
+  /// returned.
   package func momentsListedBesideSentence(in words: JournalWording) -> [Moment] {
     let phaseOnRecord = moments.phaseSentence(in: words).map { words.filledText(.phaseOnRecord, values: $0) }
     let untold = moments.filter { moment in
@@ -201,10 +202,11 @@ extension Journal {
     }
   }
 
-  /// Returns a sentence that replaces several pages on which nothing stands out, or `nil` if no sentence fits.
+  /// Returns a sentence that replaces the pages of `count` ordinary days from `first` on, or `nil` if no sentence fits.
   ///
-  /// A line that only counts days would say nothing. There is therefore a sentence only directly after an episode of
-  /// the meadow's story, which it continues, and directly after a very big day, which it mentions.
+  /// On an ordinary day, nothing stands out, and a line that only counts such days would say nothing. There is
+  /// therefore a sentence only directly after an episode of the meadow's story, which it continues, and directly after
+  /// a very big day, which it mentions.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
     guard count >= Journal.minimumOrdinaryDaysWithSentence else { return nil }
     return textAboutOrdinaryDays(from: first).map { words.otherTexts.text(for: $0).english }
@@ -213,10 +215,14 @@ extension Journal {
   /// The minimum number of consecutive ordinary days that get a sentence.
   package static let minimumOrdinaryDaysWithSentence = 3
 
-  /// The minimum rank of a day that a neighbor still speaks of on the days after it: it exceeds 120 other days.
+  /// The minimum rank of a notice about a day so big that a neighbor speaks of it on the days after.
+  ///
+  /// Such a day exceeds at least 120 days before it.
   private static let minimumRankToSpeakOfLater = 72
 
-  /// The number of the pal's first days after which no neighbor speaks of a big day, because records are frequent then.
+  /// The number of days after the pal's creation during which no neighbor speaks of a big day.
+  ///
+  /// Records are frequent then.
   private static let daysWithoutTalkOfBigDays = 28
 
   /// Returns the text about the ordinary days from `first` on, or `nil` if there is none.
@@ -273,7 +279,8 @@ extension Journal {
     return found.notice
   }
 
-  /// Returns the sentence about the most important moment or notice of a processed day, or `nil` if it has neither.
+  /// Returns the sentence about the most important moment or notice of a processed day, or `nil` if the day has
+  /// neither.
   ///
   /// A day without steps, or without a written page, gets the sentence about a blank day.
   private func sentence(of day: JournalDayRecord?, moments: [Moment]) -> String? {

@@ -19,7 +19,7 @@ public final class Journal: Sendable {
   let tonightFacts: DayFacts?
   /// True if all pages can be read, as with premium.
   public let isPremium: Bool
-  /// The first day of the period in which all pages can be read.
+  /// The earliest day from which all pages can be read.
   let firstReadableDay: CivilDay
   /// The person's choices, such as hidden pages and chapter names.
   let userEdits: JournalUserEdits

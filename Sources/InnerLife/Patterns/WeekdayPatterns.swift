@@ -15,7 +15,9 @@ public struct WeekdayPatterns: Hashable, Sendable {
     case ordinary
   }
 
-  /// The minimum number of days with steps in a week, below which the week is ignored.
+  /// The minimum number of days with steps in a week.
+  ///
+  /// A week with fewer such days is ignored.
   private static let minimumDays = 5
 
   init() {}
@@ -96,6 +98,7 @@ public struct WeekdayPattern: Hashable, Sendable {
 
   /// The confidence in the pattern, in thousandths.
   ///
-  /// It counts two extra weeks without a match, so that a few matching weeks alone don't make it high.
+  /// It is the share of matching weeks, with two extra weeks that don't match, so that a few matching weeks alone don't
+  /// make the confidence high.
   public var confidence: Int { 1000 * matchingWeeks / (weeksWithSteps + 2) }
 }

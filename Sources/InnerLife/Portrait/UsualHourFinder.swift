@@ -27,7 +27,7 @@ struct UsualHourFinder {
     }
   }
 
-  /// The usual hours, the most general ones first.
+  /// The usual hours, ordered from those of all weekdays to those of single weekdays.
   var usualHours: [UsualHour] {
     var found: [UsualHour] = []
     /// The hours of each weekday that belong to a usual hour, as bit sets.
@@ -80,10 +80,10 @@ struct UsualHourFinder {
         .map { min(UsualHour.weeksUntilMentioned, $0.knownWeeks + 1) } ?? 0)
   }
 
-  /// Returns true if the walks in the two hours from `hour` on are a habit.
+  /// Returns true if the person has a habitual walk in the two hours from `hour` on.
   ///
-  /// Enough of the matching days must have their longest walk in these hours, and about half of these walks must take
-  /// nearly as long as their median.
+  /// Enough of the days in `matching` must have their longest walk in these hours, and about half of these walks must
+  /// take nearly as long as their median.
   private func haveHabitualWalk(_ matching: [HabitDay], from hour: Int) -> Bool {
     let minutes = matching.filter { $0.hasLongestWalk(inTwoHoursFrom: hour) }.map { $0.longestWalkMinutes }.sorted()
     guard minutes.count >= rules.numbers.lifeHabitWalks, let lower = quartile(numbered: 1, ofSorted: minutes),

@@ -21,7 +21,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     public let zone: Zone
   }
 
-  /// The time after the end of a local date from which on the date can no longer begin again.
+  /// The time after which a local date that has ended can no longer begin again.
   ///
   /// A date can begin again if clocks go back over midnight or the zone changes. The UTC offsets of any two zones
   /// differ by less than two days.
