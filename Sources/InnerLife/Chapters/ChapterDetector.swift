@@ -21,7 +21,7 @@ struct ChapterDetector: Hashable, Sendable {
   private var lastWeekWithLevel: CivilDay?
   /// The Monday of the first week with steps while no chapter is open, or `nil` if there is none.
   private var firstWeekWithSteps: CivilDay?
-  /// The person's stays in the hemispheres, oldest first, each with its first day with steps.
+  /// The hemispheres in which the person has stayed, oldest first, each with the first day with steps there.
   ///
   /// When a chapter closes, the stays that ended before the end of the chapter are removed.
   private var hemisphereStays: [HemisphereStay] = []
@@ -47,7 +47,7 @@ struct ChapterDetector: Hashable, Sendable {
     case openChapterEnds(CivilDay)
   }
 
-  /// Adds a day to the current week, or ignores it if it has no steps.
+  /// Adds `day` to the current week, unless the day has no steps.
   mutating func append(_ day: JournalDayRecord) {
     guard day.hasSteps else { return }
     currentWeek.append(day)

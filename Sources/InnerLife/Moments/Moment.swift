@@ -1,6 +1,8 @@
 public import PixelPalCore
 
 /// A notable event in the life of a pal, such as the first walk, a longest day or a return.
+///
+/// A night is identified by the day on which it ended.
 public struct Moment: Hashable, Sendable {
   /// The kind of moment, with the values that describe it.
   public let kind: Kind
@@ -10,9 +12,9 @@ public struct Moment: Hashable, Sendable {
   ///
   /// Steps that arrive late can change it.
   public internal(set) var beganOn: CivilDay
-  /// The first night in which an update could detect the moment, identified by the day on which the night ended.
+  /// The first night in which an update could detect the moment.
   public let detectedNight: CivilDay
-  /// The night of the update that reported the moment, identified by the day on which the night ended.
+  /// The night of the update that reported the moment.
   ///
   /// It is later than ``detectedNight`` if steps arrived late, or if one update processed several nights.
   public let reportedNight: CivilDay

@@ -26,7 +26,7 @@ struct MomentDetector: Hashable, Sendable {
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
-  /// The minimum lead, in minutes, of an earliest or latest walk over all walks before it.
+  /// The minimum number of minutes by which an earliest or latest walk must surpass all walks before it.
   private static let walkTimeMarginMinutes = 60
 
   init(createdOn day: CivilDay, under rules: JournalRules) {

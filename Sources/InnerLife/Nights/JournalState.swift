@@ -98,7 +98,7 @@ public struct JournalState: Sendable {
     trimmedThrough = day.advanced(by: MomentDetector.daysOfFirstWeek - 1)
   }
 
-  /// Restores a journal from its saved parts.
+  /// Creates a journal from its saved parts.
   ///
   /// Reported moments and boundaries stay as they are, even if the rules have changed. Takes O(n) for n days.
   package init(restoring saved: SavedJournal, under rules: JournalRules) {
@@ -150,7 +150,7 @@ public struct JournalState: Sendable {
   /// The trend of the person's daily steps, such as rising.
   package var trend: Trend { fold.trendDetector.trend }
 
-  /// Records `reveal`, a phase that became visible, so that the nightly update of its day reports it.
+  /// Records a phase that became visible, so that the nightly update of its day reports it.
   ///
   /// If that update has already run, the next one reports the phase.
   public mutating func recordReveal(_ reveal: PhaseReveal) {
@@ -161,7 +161,9 @@ public struct JournalState: Sendable {
   /// The days with steps, oldest first.
   package var daysWithSteps: [CivilDay] { dayRecords.lazy.filter { $0.hasSteps }.map { $0.day } }
 
-  /// Returns the record of `day`, or `nil` if the day isn't remembered.
+  /// Returns the record of `day`, or `nil` if the journal doesn't remember the day.
+  ///
+  /// The journal normally has no records of blank days.
   public func rememberedDay(_ day: CivilDay) -> JournalDayRecord? {
     let place = insertionIndex(of: day)
     return place < dayRecords.count && dayRecords[place].day == day ? dayRecords[place] : nil

@@ -16,7 +16,7 @@ struct NoticeFinder {
   ///
   /// Days with implausibly many steps are left out. If several days have equally many steps, it is the last of them.
   private let biggestDayBefore: BusiestDaySoFar?
-  /// The quarters of recent days before `day` with known hours, oldest first.
+  /// The percentages of steps in each quarter of recent days with known hours before `day`, oldest first.
   private let recentQuarters: [DayWithQuarterPercentages]
   /// The usual hour in which the person walked again on the day, or `nil` if there is none.
   ///
@@ -50,12 +50,14 @@ struct NoticeFinder {
     (self.createdOn, self.rules) = (createdOn, rules)
   }
 
-  /// The notice with the highest rank that doesn't follow a similar one too soon, or `nil` if there is none or the day
-  /// has no steps.
+  /// The notice with the highest rank, or `nil` if there is none or the day has no steps.
+  ///
+  /// A notice that would follow a similar one too soon is left out.
   var notice: Notice? { highestRankedNotice(of: kinds) }
 
-  /// The notice with the highest rank among those that later steps on the day can't make untrue, or `nil` if there is
-  /// none.
+  /// The notice with the highest rank among those that are certain, or `nil` if there is none.
+  ///
+  /// A notice is certain if later steps on the day can't make it untrue.
   var certainNotice: Notice? {
     highestRankedNotice(
       of: [record, mostSince, twoBigDaysNoticeKind(evenIfDayGrows: true), earlyWalk].compactMap { $0 })
@@ -164,7 +166,7 @@ struct NoticeFinder {
     }
   }
 
-  /// The hour that the last notice about a usual hour named, or `nil` if there was no such notice recently.
+  /// The hour named by the most recent notice about a usual hour, or `nil` if there was no such notice recently.
   private var lastUsualHour: Int? { earlier.last { $0.notice?.kind.topic == .ourHour }?.notice?.kind.middleHour }
 
   /// Returns true if `earlierDay` has a notice about its steps, rather than an episode or no notice.
@@ -237,7 +239,8 @@ struct NoticeFinder {
 
   /// The ages, in days, at which the pal can begin to remember a record: half a year and a year.
   private static let daysUntilRecordIsRemembered = [182, 365]
-  /// The number of days, from each of these ages on, during which the pal can remember the record.
+  /// The number of days, from each age in ``daysUntilRecordIsRemembered`` on, during which the pal can remember the
+  /// record.
   ///
   /// The pal waits for a day on which nothing more important stands out.
   private static let daysToRememberRecord = 60
@@ -355,7 +358,7 @@ struct NoticeFinder {
 
   /// The number of preceding days among which an early or late walk must stand out.
   private static let walkTimeDays = 60
-  /// The minimum number of these days that must have long walks.
+  /// The minimum number of days with long walks among the last ``walkTimeDays`` days.
   private static let minimumDaysWithWalks = 20
 
   private var earlyWalk: Notice.Kind? {
@@ -372,7 +375,7 @@ struct NoticeFinder {
 
   /// The number of preceding days that determine the usual share of steps in a quarter of the day.
   static let quarterDays = 56
-  /// The minimum number of these days that must have known hours.
+  /// The minimum number of days with known hours among the last ``quarterDays`` days.
   private static let minimumDaysWithQuarters = 14
 
   private var elsewhere: Notice.Kind? {
@@ -489,7 +492,7 @@ struct NoticeFinder {
 /// A phrasing that a page has used.
 struct SaidPhrasing: Hashable, Sendable {
   let topic: Notice.Topic
-  /// The phrasing's index among those of the topic.
+  /// The phrasing's index among the phrasings of the topic, counted from 0.
   let index: Int
 
   /// The phrasing, or `nil` if a saved journal has an index that doesn't exist.

@@ -25,7 +25,8 @@ struct NoticePhrasing: Sendable {
     }
   }
 
-  /// The episode of the meadow's story that the sentence tells, or `nil` if it only comments on the day.
+  /// The episode of the meadow's story that the sentence tells, counted from 0, or `nil` if it only comments on the
+  /// day.
   var toldEpisode: Int? { if case .tells(let episode) = condition { episode } else { nil } }
 
   /// True if the sentence names the earlier day that the notice refers to.
@@ -33,7 +34,7 @@ struct NoticePhrasing: Sendable {
 
   /// The neighbors that the sentence names.
   ///
-  /// Unless the sentence is part of the story, it is said only while all of them are there.
+  /// A sentence that isn't part of the story is used only while all of its neighbors are in the meadow.
   let neighbors: [MeadowNeighbor]
 
   init(_ sentence: NoticeSentence) {
@@ -48,7 +49,7 @@ struct NoticePhrasing: Sendable {
     case always
     /// The day is the first record in a week, so that superlatives don't pile up.
     case firstRecordInAWeek
-    /// The day exceeds at least 60 days before it.
+    /// The day has more steps than each of the last 60 days with steps before it.
     case manyDays
     /// A walk began before 07:00.
     case beforeSeven
@@ -78,16 +79,17 @@ extension Notice {
         .map { topic.text(ofPhrasing: $0) }
     }
 
-  /// The episode of the meadow's story that the pal's sentence tells, or `nil` if it tells none.
+  /// The episode of the meadow's story that the notice's sentence tells, counted from 0.
   ///
-  /// A saved phrasing that doesn't exist tells no episode.
+  /// The value is `nil` if the sentence tells no episode, or if a saved journal refers to a phrasing that doesn't
+  /// exist.
   package var toldEpisode: Int? {
     if case .meanwhile(let episode) = kind { return episode }
     let phrasings = kind.topic.phrasings
     return phrasings.indices.contains(phrasing) ? phrasings[phrasing].toldEpisode : nil
   }
 
-  /// Returns the pal's sentence about the notice, given the notice's `day`.
+  /// Returns the pal's sentence about the notice on the page of `day`.
   public func sentence(on day: CivilDay, in words: JournalWording) -> String {
     var number = phrasing
     if case .meanwhile(let episode) = kind { number = episode }

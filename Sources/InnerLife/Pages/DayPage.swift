@@ -10,9 +10,9 @@ public struct DayPage: Hashable, Sendable {
   public let steps: Int64?
   /// The sentence about the day, or `nil` if there is none.
   ///
-  /// There is no sentence if nothing stood out, if the page is hidden, or if it still waits for its nightly update. As
-  /// an exception, today's page can have a sentence from the evening on. The sentence of a locked page is always about
-  /// a moment.
+  /// There is no sentence if nothing stood out, or if the page is hidden or still waits for its nightly update. As an
+  /// exception, today's page can have a sentence from the evening on. The sentence of a locked page is always about a
+  /// moment.
   public internal(set) var sentence: String?
   /// The pal's observation about the day, or `nil` if nothing stood out.
   ///
@@ -32,7 +32,7 @@ public struct DayPage: Hashable, Sendable {
   public internal(set) var stamps: [DayPageSticker] = []
   /// The line that the person wrote on the page, or `nil` if there is none.
   public internal(set) var note: String?
-  /// The first of the preceding days that ``sentence`` is also about, or `nil` if it is only about this day.
+  /// The first of the preceding days that ``sentence`` is also about, or `nil` if the sentence is only about this day.
   ///
   /// A notice about two similar days, for example, covers this day and the one before it. The value is also `nil` if
   /// one of the preceding days has something else to tell.
@@ -160,10 +160,10 @@ extension Journal {
       lateStepCorrectionSentences: lateStepCorrectionSentences(for: day))
   }
 
-  /// Returns the pages from `first` through `last` in ascending order, within the days from the pal's creation to
-  /// today.
+  /// Returns the pages of the days from `first` through `last`, in ascending order.
   ///
-  /// Locked pages without anything to read are left out. A run of more than ten blank years is a single entry.
+  /// Days before the pal's creation, days after today, and locked pages without anything to read are left out. A run of
+  /// more than ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
     var entries: [PageOrBlankRun] = []
     let (first, last) = (max(first, firstDay), min(last, today))

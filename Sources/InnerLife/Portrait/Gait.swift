@@ -71,7 +71,7 @@ extension Trait {
 }
 
 extension Chronotype {
-  /// The animation that a pal without a strong trait likes best, or `nil` if it has none.
+  /// The animation that a pal without a strong trait likes best, or `nil` if there is none.
   fileprivate var favourite: OneShotAnimation? {
     switch self {
     case .early: .hop

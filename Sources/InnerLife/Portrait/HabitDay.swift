@@ -7,7 +7,7 @@ struct HabitDay: Hashable, Sendable {
   let day: CivilDay
   /// The steps of the calendar day.
   let steps: Int64
-  /// The hours of the day, or `nil` if they are unknown.
+  /// The steps in each hour of the day, or `nil` if the hours are unknown.
   let hours: LivedDayHourlySteps?
   /// The minute of the lived day at which half of the steps had been taken, or `nil` if it's unknown.
   let halfwayMinute: Int?

@@ -110,7 +110,9 @@ struct HabitDetector: Hashable, Sendable {
 }
 
 extension HabitDay {
-  /// Returns true if `usualHour` came true on the day.
+  /// Returns true if the person walked at `usualHour` on the day.
+  ///
+  /// The usual hour must include the day's weekday, and its two hours must have a large share of the day's steps.
   fileprivate func confirms(usualHour: UsualHour) -> Bool {
     usualHour.weekdays.contains(day.weekday) && hasLargeShare(inTwoHoursFrom: usualHour.livedHour)
   }

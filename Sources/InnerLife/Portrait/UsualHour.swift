@@ -14,7 +14,7 @@ public struct UsualHour: Hashable, Sendable {
   package let livedMinute: Int
   /// True if the person's longest walk of the day usually begins in these hours and takes about equally long each time.
   public let isWalkOfHabit: Bool
-  /// The number of weeks that the pal has known the usual hour, at most ``weeksUntilMentioned``.
+  /// The number of weeks for which the pal has known the usual hour, at most ``weeksUntilMentioned``.
   package let knownWeeks: Int
 
   package init(
@@ -25,7 +25,7 @@ public struct UsualHour: Hashable, Sendable {
     (self.livedMinute, self.isWalkOfHabit, self.knownWeeks) = (livedMinute, isWalkOfHabit, knownWeeks)
   }
 
-  /// The number of weeks that the pal must know a usual hour before it says that the hour came true.
+  /// The number of weeks for which the pal must have known a usual hour before it mentions the hour.
   package static let weeksUntilMentioned = 8
 
   /// The groups of weekdays that can have usual hours, the most general ones first.

@@ -9,7 +9,9 @@ struct UsualHourFinder {
   private let rules: JournalRules
   /// The number of searched days for each weekday, Monday first.
   private var daysByWeekday = [Int](repeating: 0, count: 7)
-  /// The number of matching days for each weekday and each pair of hours, identified by its first hour.
+  /// The number of matching days for each weekday and each pair of consecutive hours.
+  ///
+  /// A pair is identified by its first hour.
   private var matches = [Int](repeating: 0, count: 7 * HabitDay.hourPairs)
 
   /// Creates a finder for the usual hours in `days`.
@@ -41,9 +43,10 @@ struct UsualHourFinder {
     return found
   }
 
-  /// Returns the first hour of the best pair of hours that isn't taken, or `nil` if none is usual.
+  /// Returns the first hour of the best pair of hours for `weekdays`, or `nil` if no pair is usual.
   ///
-  /// Pairs that are already known come first, then those with more matches, then earlier ones.
+  /// A pair is left out if one of its hours is in `taken`. Pairs that are already known come first, then those with
+  /// more matches, then earlier ones.
   private func bestHour(on weekdays: ClosedRange<Int>, taken: [UInt32]) -> Int? {
     // An hour isn't usual on every day if nothing is known about weekends.
     guard weekdays.allSatisfy({ daysByWeekday[$0 - 1] > 0 }) else { return nil }
