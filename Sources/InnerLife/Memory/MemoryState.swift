@@ -26,9 +26,9 @@ struct MemoryState: Hashable, Sendable {
 
   /// The decision to choose a recall for a night, or to keep an earlier choice.
   enum RecallDecision: Hashable, Sendable {
-    /// The night chooses a recall.
+    /// A recall is chosen for the night.
     case choose
-    /// The night keeps the given recall from an earlier update, or no recall if the value is `nil`.
+    /// The given recall from an earlier update is kept, or no recall if the value is `nil`.
     case keep(Recall?)
   }
 

@@ -35,6 +35,8 @@ public struct Recall: Hashable, Sendable {
     case notice(Notice)
 
     /// The person's stamps and note on a page, which can be recalled only on the same date of a later year.
+    ///
+    /// `note` is `nil` if the page has only stamps.
     case ownPage(stamps: [DayPageSticker], note: String?)
 
     /// The subject's name in output documents: that of the moment's kind or the notice's topic, or `ownPage`.

@@ -55,7 +55,7 @@ public struct Moment: Hashable, Sendable {
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
     case returnAfterBreak
-    /// The beginning of a new chapter, with its reason if it is known.
+    /// The beginning of a new chapter, with the reason why it began, or `nil` if the reason is unknown.
     ///
     /// `repetition` is the number of earlier chapters that began for the same reason.
     case newChapter(Chapter.Reason?, repetition: Int)
@@ -65,7 +65,7 @@ public struct Moment: Hashable, Sendable {
     case earliestWalk
     /// A walk that ended at least an hour later at night than all walks before it.
     case latestWalk
-    /// The Saturday of the pal's first week, if it has steps.
+    /// The Saturday of the pal's first week, if the day has steps.
     case firstSaturday
     /// The first day in the pal's first week that has at least a quarter of its steps in the evening.
     case firstEvening

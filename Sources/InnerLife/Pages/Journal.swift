@@ -148,7 +148,7 @@ public enum PageState: String, Hashable, Sendable, CaseIterable {
   case frozen
   /// The page has content that requires premium.
   ///
-  /// Only its moments can be read.
+  /// Only its moments and the person's own stamps and note can be read.
   case locked
   /// The person has hidden the page.
   case hidden

@@ -12,7 +12,7 @@ public struct WeekPage: Hashable, Sendable {
   public let title: String?
   /// The steps of each day as its page shows them, Monday first.
   ///
-  /// The value is `nil` for a blank or hidden day. The array is empty on a locked page.
+  /// An element is `nil` for a blank or hidden day. The array is empty on a locked page.
   public let steps: [Int64?]
   /// The moments of the week, sorted by day, and by importance within each day.
   ///

@@ -10,9 +10,9 @@ public import PixelPalCore
 public struct Portrait: Hashable, Sendable {
   /// The usual hours, ordered from those of all weekdays to those of single weekdays.
   public let usualHours: [UsualHour]
-  /// The clock hour in which the person's day usually begins, or `nil` if it's unknown.
+  /// The hour of the clock in which the person's day usually begins, or `nil` if the hour is unknown.
   public let firstHour: Int?
-  /// The clock hour by which the person's day usually ends, or `nil` if it's unknown.
+  /// The hour of the clock by which the person's day usually ends, or `nil` if the hour is unknown.
   public let lastHour: Int?
   /// The hour of the clock at which the pal falls asleep, or `nil` if the person's day is unknown.
   ///

@@ -75,7 +75,7 @@ package struct IncrementalDaySums: Sendable {
 
   /// Recounts all days from `samples`, which must contain all of the person's samples.
   ///
-  /// The merge is divided among `workers`. Takes O(n) if the samples are in order, and O(n log n) at worst.
+  /// The merge is divided among `workers` if possible. Takes O(n) if the samples are in order, and O(n log n) at worst.
   package mutating func recount(all samples: consuming StepSamples, using workers: Workers) {
     let sums = merge.daySums(of: samples, since: createdAt, using: workers)
     (finerSegments, dayTotalSegments) = (sums.finer.daySegments, sums.totals.daySegments)

@@ -5,9 +5,9 @@ struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
   private(set) var correctedCount = 0
-  /// The last row, which isn't counted yet.
+  /// The last row, which isn't counted yet, or `nil` if all rows are counted.
   ///
-  /// The next row may correct it.
+  /// The next row may repeat or correct it.
   private var pendingRow: StepSample?
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }

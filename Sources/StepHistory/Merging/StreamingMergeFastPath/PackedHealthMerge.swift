@@ -80,7 +80,7 @@ struct PackedHealthMerge {
     private let maxSampleSeconds: Int64
     /// The rank of the source that counts now, or `noRank` if no source is active.
     private var activeRank = PackedHealthMerge.noRank
-    /// The sample of the active rank.
+    /// The sample of the source that counts now.
     private var activeSample: SampleAndEnd = (0, .min)
     /// The second at which the active sample began to count.
     private var countsSince: Int64 = 0
