@@ -2,7 +2,9 @@ import PixelPalCore
 
 /// A detector that finds the chapters of a pal's life, week by week.
 struct ChapterDetector: Hashable, Sendable {
-  /// All chapters, oldest first; only the last one can be open.
+  /// All chapters, oldest first.
+  ///
+  /// Only the last one can be open.
   private(set) var chapters: [Chapter] = []
   /// The detector of changes in the number of steps.
   ///
@@ -10,8 +12,8 @@ struct ChapterDetector: Hashable, Sendable {
   private(set) var stepLevels: WeeklyChangeDetector
   /// The detector of changes in the time of day.
   ///
-  /// A day's time is the minute of the lived day at which half of its steps had been taken, and the level of a week is
-  /// the median of these minutes.
+  /// A day's time is the minute at which half of its steps had been taken, counted from the start of the lived day at
+  /// 04:00. The level of a week is the median of these minutes.
   private(set) var timeOfDayLevels: WeeklyChangeDetector
   /// The days with steps in the current week so far.
   private var currentWeek: [JournalDayRecord] = []
@@ -19,7 +21,7 @@ struct ChapterDetector: Hashable, Sendable {
   private var lastWeekWithLevel: CivilDay?
   /// The Monday of the first week with steps while no chapter is open, or `nil` if there is none.
   private var firstWeekWithSteps: CivilDay?
-  /// The person's stays in the hemispheres, oldest first, each with its first day with steps.
+  /// The hemispheres in which the person has stayed, oldest first, each with the first day with steps there.
   ///
   /// When a chapter closes, the stays that ended before the end of the chapter are removed.
   private var hemisphereStays: [HemisphereStay] = []
@@ -45,7 +47,7 @@ struct ChapterDetector: Hashable, Sendable {
     case openChapterEnds(CivilDay)
   }
 
-  /// Adds a day to the current week, or ignores it if it has no steps.
+  /// Adds `day` to the current week, unless the day has no steps.
   mutating func append(_ day: JournalDayRecord) {
     guard day.hasSteps else { return }
     currentWeek.append(day)
@@ -54,10 +56,11 @@ struct ChapterDetector: Hashable, Sendable {
     }
   }
 
-  /// Finishes the week before `monday` and returns the chapter boundaries that it reveals.
+  /// Finishes the week before `monday`, and returns the chapter boundaries that it reveals.
   ///
-  /// New chapters are reported at `instant`. If `recordedBoundaries` isn't `nil`, an earlier run of this nightly update
-  /// found the boundaries. They are then applied again, and no others are detected.
+  /// New chapters are reported at `instant`. If an earlier run of this nightly update already found the boundaries,
+  /// `recordedBoundaries` contains them. They are then applied again, and no others are detected. Otherwise, the value
+  /// is `nil`.
   mutating func finishWeek(
     before monday: CivilDay, at instant: Instant, replaying recordedBoundaries: [Boundary]?, under rules: JournalRules
   ) -> [Boundary] {

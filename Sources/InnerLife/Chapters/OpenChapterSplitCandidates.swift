@@ -1,14 +1,15 @@
 package import PixelPalCore
 
-/// The splits of the open chapter's weeks that come closest to beginning a new chapter, one by steps and one by time of
-/// day.
+/// The splits of the open chapter's weeks that come closest to beginning a new chapter.
+///
+/// One split compares steps, the other compares times of day.
 package struct OpenChapterSplitCandidates: Hashable, Sendable {
-  /// The strongest split of the chapter's weeks by steps, or `nil` if there are too few weeks or the noise is unknown.
+  /// The strongest split of the chapter's weeks by steps, or `nil` if too few weeks are known to find one.
   package let bySteps: Split?
-  /// The strongest split of the chapter's weeks by time of day, or `nil` if there are too few weeks or the noise is
-  /// unknown.
+  /// The strongest split of the chapter's weeks by time of day, or `nil` if too few weeks are known to find one.
   ///
-  /// The time of day is the minute of the lived day at which half of the day's steps had been taken.
+  /// The time of a day is the minute at which half of its steps had been taken, counted from the start of the lived day
+  /// at 04:00.
   package let byTimeOfDay: Split?
 
   /// A split of the chapter's weeks into two levels.
@@ -17,12 +18,12 @@ package struct OpenChapterSplitCandidates: Hashable, Sendable {
     package let startMonday: CivilDay
     /// The median level of the weeks before the split.
     ///
-    /// A level is a number of steps a day, or the minute of the lived day at which half of the steps had been taken.
+    /// A level is a number of steps a day, or a minute as described in ``OpenChapterSplitCandidates/byTimeOfDay``.
     package let levelBefore: Int64
     /// The median level of the weeks since the split.
     package let levelAfter: Int64
     package let weekCountSince: Int
-    /// The strength of the split, as a multiple of the squared noise.
+    /// The strength of the split, as a multiple of the usual squared difference between consecutive weeks.
     package let noiseMultiple: Int64
   }
 }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A detector of lasting changes in a weekly measure, such as the median of daily steps.
 ///
-/// A change counts only if it stands out from the usual noise between weeks.
+/// A change counts only if it stands out from the noise, which is the usual difference between consecutive weeks.
 struct WeeklyChangeDetector: Hashable, Sendable {
   /// The recent weeks of the open chapter that have enough days for a level, oldest first.
   private(set) var weeks: [WeekLevel] = []
@@ -24,7 +24,7 @@ struct WeeklyChangeDetector: Hashable, Sendable {
   /// The minimum number of differences needed to estimate the usual noise.
   private static let minimumDifferences = 8
 
-  /// Adds `week`, the next week with a level, and drops weeks that are too old to be compared.
+  /// Adds `week`, the next week with a level, and removes weeks that are too old to be compared.
   mutating func append(_ week: WeekLevel, under rules: JournalRules) {
     if let lastWeek, lastWeek.monday.advanced(by: 7) == week.monday {
       let difference = week.level - lastWeek.level
@@ -115,11 +115,11 @@ struct WeeklyChangeDetector: Hashable, Sendable {
       splitIndex: best.place, levelBefore: before, levelAfter: after, noiseMultiple: best.gap / weight / noise)
   }
 
-  /// Returns the index that splits the weeks so that the mean levels on both sides differ most, or `nil` if there are
-  /// too few weeks.
+  /// Returns the index that splits the weeks with the greatest strength, or `nil` if there are too few weeks.
   ///
-  /// The difference is returned as (a·nr - b·nl)². Here a and b are the sums of the levels before and after the index,
-  /// and nl and nr are the numbers of weeks.
+  /// ``LevelSplit/noiseMultiple`` defines the strength. The result also contains (a·nr - b·nl)², from which the
+  /// strength is computed. Here a and b are the sums of the levels before and after the index, and nl and nr are the
+  /// numbers of weeks.
   private func indexAndSquareOfLargestMeanDifference(under rules: JournalRules) -> (place: Int, gap: Int64)? {
     let minWeeks = rules.numbers.lifeChapterWeeks
     guard weeks.count >= 2 * minWeeks else { return nil }

@@ -15,7 +15,7 @@ public struct DayFacts: Hashable, Sendable {
   ///
   /// When clocks change, an hour that occurs twice is summed into one element, and an hour that is skipped is 0.
   public var hourlySteps: [Int64]?
-  /// The first quarter-hour with steps in each hour, from 0 to 3, or `nil` if it's unknown.
+  /// The first quarter-hour with steps in each hour, from 0 to 3, or `nil` if the quarter-hours are unknown.
   ///
   /// The elements correspond to those of ``hourlySteps``. An hour without steps has 0.
   public var firstQuarters: [Int]?

@@ -3,7 +3,7 @@ public import StepHistory
 
 /// A collector that adds up each day's steps by time of day, segment by segment.
 ///
-/// A lived day runs from 04:00 to 04:00 local time.
+/// A lived day normally runs from 04:00 to 04:00 local time.
 ///
 ///     var collector = DayFactsCollector(in: itinerary, under: rules, journalRules: journalRules)
 ///     for segment in history.segments { collector.add(segment) }
@@ -115,8 +115,8 @@ public struct DayFactsCollector: Sendable {
 
   /// Returns the facts about `day`, given its step count.
   ///
-  /// The facts contain no times if no steps of the day were added, or if `countsByTotal` is true, which means that only
-  /// the day's total is known.
+  /// If `countsByTotal` is true, only the day's total is known. The facts then contain no times. They also contain none
+  /// if no steps of the day were added.
   public func facts(of day: CivilDay, steps: Int64, countsByTotal: Bool) -> DayFacts {
     let begins = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
     let zone = itinerary.zone(at: begins)
@@ -179,7 +179,9 @@ public struct DayFactsCollector: Sendable {
 }
 
 extension DayFactsCollector.CollectedDay {
-  /// Adds `segment`, and merges it with the walks that are at most `gap` before or after it.
+  /// Adds `segment` to the day's walks, and joins it with the walks close to it.
+  ///
+  /// A walk is close if the gap between the walk and the segment is at most `gap`.
   fileprivate mutating func mergeWalk(_ segment: DayFactsCollector.WalkSpan, maxGap gap: Milliseconds) {
     // Fast path: a segment usually continues the last walk or comes after it.
     if let last = walks.last, segment.start >= last.start {

@@ -1,6 +1,9 @@
 public import PixelPalCore
 
 /// The record that the journal keeps of a finished day.
+///
+/// Times are those of the lived day, which normally begins at 04:00. A walk is long if it takes at least
+/// `lifeWalkMinutes` minutes.
 public struct JournalDayRecord: Hashable, Sendable {
   /// The calendar day that the record is about.
   public package(set) var day: CivilDay
@@ -14,11 +17,11 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var halfwayMinute: Int?
   /// The duration of the longest walk in minutes, or 0 if there was no walk.
   public package(set) var longestWalkMinutes: Int
-  /// True if one walk of at least half an hour has more than two thirds of the day's steps.
+  /// True if a single walk of at least half an hour has more than two thirds of the day's steps.
   public package(set) var isOneWalk: Bool
   /// The start of the first long walk from 04:00 on, in minutes since the start of the lived day.
   ///
-  /// A walk is long if it takes at least `lifeWalkMinutes` minutes. The value is `nil` if there was no such walk.
+  /// The value is `nil` if there was no such walk.
   public package(set) var firstWalkStart: Int?
   /// The end of the last long walk, in minutes since the start of the lived day.
   ///

@@ -16,7 +16,9 @@ package struct LivedDayHourlySteps: Hashable, Sendable {
   package let permille: [Int]
   /// The first quarter-hour with steps in each hour, from 0 to 3, or 0 for an hour without steps.
   package let firstQuarters: [Int]
-  /// The minute of the lived day at which the longest walk began, or `nil` if the day had no long walk.
+  /// The minute of the lived day at which the longest walk began.
+  ///
+  /// The value is `nil` if no walk was long enough for the journal to mention.
   package let longestWalkStart: Int?
 
   /// The number of hours in a lived day.

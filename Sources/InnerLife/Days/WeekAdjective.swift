@@ -18,10 +18,10 @@ enum WeekAdjective: Hashable, Sendable, CaseIterable {
   /// The minimum number of earlier days with steps at which a week is no longer called ``new``.
   static let daysCalledNew = 14
 
-  /// Determines the adjective for a week by comparing its median daily steps with `median`, the median of recent days.
+  /// Creates the adjective for a week with `steps` steps on its median day.
   ///
-  /// `earlierDaysWithSteps` is the number of days with steps before the week. A caller can stop counting at
-  /// ``daysCalledNew``.
+  /// `median` is the median of recent days before the week, and `earlierDaysWithSteps` is the number of days with steps
+  /// before it. A caller can stop counting these days at ``daysCalledNew``.
   init(steps: Int64, median: Int64, earlierDaysWithSteps: Int) {
     if earlierDaysWithSteps < WeekAdjective.daysCalledNew {
       self = .new

@@ -4,7 +4,7 @@ import PixelPalCore
 struct Memory: Hashable, Sendable {
   let subject: Recall.Subject
   let day: CivilDay
-  /// The steps of the day, or 0 if the memory has nothing to do with them.
+  /// The steps of the day, or 0 if the memory isn't connected with the number of steps.
   let steps: Int64
   /// The UTC offset of a journey in minutes, or `nil` for any other memory.
   let journeyOffset: Int?
@@ -38,7 +38,7 @@ struct Memory: Hashable, Sendable {
     return nil
   }
 
-  /// Returns true if both memories have the same month and day of the month.
+  /// Returns true if the days of both memories have the same month and day of the month.
   func hasSameMonthAndDay(as other: Memory) -> Bool { day.dateKey == other.day.dateKey }
 }
 
@@ -78,7 +78,7 @@ enum MemoryConnectionKind: Hashable, Sendable, CaseIterable {
   case leadsTo
   /// The memories are from the same day or from neighboring days.
   case temporal
-  /// The memories share a date of the year, or are journeys to the same time zone.
+  /// The memories have the same month and day, or are journeys to places with the same UTC offset.
   case sharedEntity
 
   /// The weight of the connection, at most 1000.

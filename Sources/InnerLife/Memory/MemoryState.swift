@@ -9,7 +9,7 @@ struct MemoryState: Hashable, Sendable {
   private(set) var moments: [Memory] = []
   /// The remembered notices, oldest first.
   private(set) var notices: [Memory] = []
-  /// The days with memories, oldest first, grouped by their `dateKey`.
+  /// The days with memories, oldest first, grouped by month and day of the month (`dateKey`).
   private var daysByDate: [Int: [CivilDay]] = [:]
   /// The sort keys of the most important moments, at most ``consideredMoments``, the most important first.
   private var importantSortKeys: [Memory.SortKey] = []
@@ -26,16 +26,17 @@ struct MemoryState: Hashable, Sendable {
 
   /// The decision to choose a recall for a night, or to keep an earlier choice.
   enum RecallDecision: Hashable, Sendable {
-    /// The night chooses a recall.
+    /// A recall is chosen for the night.
     case choose
-    /// The night keeps the given recall from an earlier update, or no recall if the value is `nil`.
+    /// The given recall from an earlier update is kept, or no recall if the value is `nil`.
     case keep(Recall?)
   }
 
   /// Adds the memories of `day`, and returns the recall of the night after it, or `nil` if nothing comes to mind.
   ///
-  /// `reveals` are the phases that are known to have become visible; those of later days are ignored. `lastEpisode` is
-  /// the last episode of the meadow's story so far, or `nil` if there was none.
+  /// `found` contains the moments and the notice of the day. `reveals` are the phases that are known to have become
+  /// visible; those of later days are ignored. `lastEpisode` is the last episode of the meadow's story so far, or `nil`
+  /// if there was none.
   mutating func processDay(
     _ day: JournalDayRecord, with found: NightlyUpdateState.NightlyUpdateResults,
     reveals: [JournalState.PhaseReveal], recall decision: RecallDecision, lastEpisode: Int?,
@@ -54,7 +55,7 @@ struct MemoryState: Hashable, Sendable {
 
   // Adding memories.
 
-  /// The number of days from the pal's creation on which a page tells only one thing.
+  /// The number of days, beginning with the pal's creation, on which a page tells only one thing.
   private static let daysWithOneThing = 28
 
   /// Returns true if the page of `day` tells only one thing, because the day is one of the pal's first.
@@ -159,9 +160,9 @@ struct MemoryState: Hashable, Sendable {
   private static let nightsBetweenRecalls = 120
   /// The minimum number of nights between a recall and the next one, if the next one is on its memory's date.
   static let nightsBeforeDate = 3
-  /// The minimum number of nights between two recalls on their memories' dates, if the second one isn't of an episode.
+  /// The minimum number of nights between two recalls on their memories' dates, if the second recalls no episode.
   static let nightsBeforeDateOfMoment = 14
-  /// The minimum number of nights between two recalls on their memories' dates, if the second one is of an episode.
+  /// The minimum number of nights between two recalls on their memories' dates, if the second recalls an episode.
   ///
   /// The interval is long because there are many episodes.
   private static let nightsBeforeDateOfEpisode = 75
@@ -239,7 +240,7 @@ struct MemoryState: Hashable, Sendable {
   /// Returns the date component of the memory's score, or `nil` if the memory can't be recalled on `night`.
   ///
   /// The component is 1000 on the memory's date, and 0 on any other day. A memory can't be recalled if it was already
-  /// read out. On its date, it can't be recalled too soon after another recall on the date of its memory. On other
+  /// read out. On its date, it can't be recalled shortly after another memory was recalled on its own date. On other
   /// days, it can't be recalled if it is too new, if its day was recalled too recently, or if its date is near.
   private func anniversaryScoreUnlessResting(of memory: Memory, on night: CivilDay) -> Int? {
     if memory.wasReadOut { return nil }
@@ -271,7 +272,9 @@ struct MemoryState: Hashable, Sendable {
     return MemoryConnectionKind.allCases.filter { $0.connects(earlier, to: later) }.map { $0.weight }.max() ?? 0
   }
 
-  /// Returns the index of a phrasing for a recall, chosen pseudorandomly among the least recently used ones.
+  /// Returns the index of a phrasing for a recall in the given form.
+  ///
+  /// The phrasing is chosen pseudorandomly among the least recently used ones.
   private func phrasingIndex(for form: RecallForm, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
     let suitable = form.phrasingsBeforeReply
     var recent: [Int] = []

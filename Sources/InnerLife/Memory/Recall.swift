@@ -35,6 +35,8 @@ public struct Recall: Hashable, Sendable {
     case notice(Notice)
 
     /// The person's stamps and note on a page, which can be recalled only on the same date of a later year.
+    ///
+    /// `note` is `nil` if the page has only stamps.
     case ownPage(stamps: [DayPageSticker], note: String?)
 
     /// The subject's name in output documents: that of the moment's kind or the notice's topic, or `ownPage`.
@@ -95,8 +97,9 @@ package struct RecallScore: Hashable, Sendable {
   package let importance: Int
   /// The strength of the memory, which fades with time; see ``Memory/strengthInThousandths(on:)``.
   package let strength: Int
-  /// The ratio of the smaller to the larger step count of the day before and the memory's day, or 0 if they aren't
-  /// alike.
+  /// The likeness of the day before the recall to the memory's day, or 0 if the two days aren't alike.
+  ///
+  /// It is the ratio of the smaller to the larger of their step counts, in thousandths.
   package let likeness: Int
   /// The weight of the connection to the memory that was recalled last, or 0 if there is none.
   package let association: Int

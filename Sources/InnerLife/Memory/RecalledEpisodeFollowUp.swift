@@ -148,7 +148,8 @@ extension Recall.Subject {
   /// True if the subject is a notice that tells an episode of the meadow's story.
   var isEpisode: Bool { if case .notice(let notice) = self { notice.toldEpisode != nil } else { false } }
 
-  /// Returns the pal's reply to the subject once the meadow's story has reached `lastEpisode`, or `nil` if it has none.
+  /// Returns the pal's reply to the subject once the meadow's story has reached `lastEpisode`, or `nil` if there is
+  /// none.
   ///
   /// Only the replies to episodes depend on `lastEpisode`. The person's own pages get no reply.
   func reply(afterEpisode lastEpisode: Int) -> LocalizableText? {

@@ -9,8 +9,8 @@ package import PixelPalCore
 /// takes back.
 ///
 /// The recalls keep the same minimum intervals as those of nightly updates. If both fall on the same day, the recall of
-/// the nightly update wins, unless it is the recall of an episode on its date. A nightly update doesn't know about
-/// stamps and notes. Its recall is therefore left out if it follows a recall of them too soon.
+/// the nightly update wins, unless it is the recall of an episode on its date. Nightly updates don't know about stamps
+/// and notes, so they can recall something too soon after a recall of stamps or a note. Such a recall is left out.
 package struct StampAndNoteRecalls: Sendable {
   private let userEdits: JournalUserEdits
   /// The dates in later years on which the person's stamps and notes can be recalled, in ascending order.
@@ -48,7 +48,7 @@ package struct StampAndNoteRecalls: Sendable {
 
   /// Returns the recalls on the pages through `last` that fall on their memories' dates, in ascending order.
   ///
-  /// They are recalls of nightly updates, and recalls of stamps and notes.
+  /// They include both the recalls of nightly updates and those of stamps and notes.
   func visibleAnniversaryRecalls(through last: CivilDay, in state: JournalState) -> [Recall] {
     var recalls: [Recall] = []
     var earliest = state.createdOn

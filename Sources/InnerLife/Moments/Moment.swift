@@ -1,6 +1,8 @@
 public import PixelPalCore
 
 /// A notable event in the life of a pal, such as the first walk, a longest day or a return.
+///
+/// A night is identified by the day on which it ended.
 public struct Moment: Hashable, Sendable {
   /// The kind of moment, with the values that describe it.
   public let kind: Kind
@@ -10,9 +12,9 @@ public struct Moment: Hashable, Sendable {
   ///
   /// Steps that arrive late can change it.
   public internal(set) var beganOn: CivilDay
-  /// The first night in which an update could detect the moment, identified by the day on which the night ended.
+  /// The first night in which an update could detect the moment.
   public let detectedNight: CivilDay
-  /// The night of the update that reported the moment, identified by the day on which the night ended.
+  /// The night of the update that reported the moment.
   ///
   /// It is later than ``detectedNight`` if steps arrived late, or if one update processed several nights.
   public let reportedNight: CivilDay
@@ -53,7 +55,7 @@ public struct Moment: Hashable, Sendable {
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
     case returnAfterBreak
-    /// The beginning of a new chapter, with its reason if it is known.
+    /// The beginning of a new chapter, with the reason why it began, or `nil` if the reason is unknown.
     ///
     /// `repetition` is the number of earlier chapters that began for the same reason.
     case newChapter(Chapter.Reason?, repetition: Int)
@@ -63,7 +65,7 @@ public struct Moment: Hashable, Sendable {
     case earliestWalk
     /// A walk that ended at least an hour later at night than all walks before it.
     case latestWalk
-    /// The Saturday of the pal's first week, if it has steps.
+    /// The Saturday of the pal's first week, if the day has steps.
     case firstSaturday
     /// The first day in the pal's first week that has at least a quarter of its steps in the evening.
     case firstEvening
@@ -116,7 +118,9 @@ extension Moment.Kind {
     }
   }
 
-  /// True if the moment occurs only once in a life and is never reported again for another day.
+  /// True if the moment can occur only once in a pal's life.
+  ///
+  /// Such a moment is never reported again for another day.
   var occursOnce: Bool {
     switch self {
     case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .phaseReveal, .firstWalk, .firstDayReaching,
@@ -129,7 +133,7 @@ extension Moment.Kind {
   /// Returns true if `other` is the same moment.
   ///
   /// Moments that occur once in a life are the same if they are equal. Other moments are the same if they are of the
-  /// same kind; the caller must make sure that both are on the same page.
+  /// same kind. In that case, the caller must make sure that both are on the same page.
   func isSameMoment(onSamePageAs other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
   /// True if the moment marks a new beginning and says nothing about the steps of its day.

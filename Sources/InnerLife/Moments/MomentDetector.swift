@@ -20,13 +20,13 @@ struct MomentDetector: Hashable, Sendable {
   /// A moment that is reported only in the pal's first week.
   private enum FirstWeekMoment { case saturday, evening, thousand }
 
-  /// The number of days, from the pal's creation, that can have a moment of the first week.
+  /// The number of days, beginning with the pal's creation, that can have a moment of the first week.
   static let daysOfFirstWeek = 7
   /// The number of recent days with steps whose median UTC offset is taken as the offset at home.
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
-  /// The minimum lead, in minutes, of an earliest or latest walk over all walks before it.
+  /// The minimum number of minutes by which an earliest or latest walk must surpass all walks before it.
   private static let walkTimeMarginMinutes = 60
 
   init(createdOn day: CivilDay, under rules: JournalRules) {
@@ -84,10 +84,11 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
-  /// Adds `steps` to the lifetime total, and appends a moment for a newly reached round total and for each new
-  /// keepsake.
+  /// Adds `steps` to the lifetime total, and appends the moments of newly reached round totals and keepsakes to
+  /// `moments`.
   ///
-  /// Each of them is reported once, even if the total is later corrected downward.
+  /// At most one round total is appended, the highest. Each total and keepsake is reported once, even if the lifetime
+  /// total is later corrected downward.
   private mutating func appendRoundTotalsAndKeepsakes(adding steps: Int64, to moments: inout [Moment.Kind]) {
     lifetimeTotal = lifetimeTotal.addingSaturated(steps)
     if let round = RoundLifetimeTotals.highest(reachedBy: lifetimeTotal), round > highestReportedTotal {
@@ -147,7 +148,9 @@ struct MomentDetector: Hashable, Sendable {
     lastReportedLongestWalk.map { day < $0.advanced(by: rules.numbers.lifeLongestRestsDays) } ?? false
   }
 
-  /// Returns true if the day's UTC offset is far from the offset at home and from that of the previous day with steps.
+  /// Returns true if a journey began on the day, judged by its UTC offset.
+  ///
+  /// The offset must be far from the offset at home, and from that of the previous day with steps.
   private func isJourneyStart(_ day: JournalDayRecord) -> Bool {
     guard let home = recentOffsets.lowerMedian, let last = recentOffsets.newest else { return false }
     let isAway = abs(day.offsetMinutes - home) >= MomentDetector.journeyOffsetMinutes

@@ -5,12 +5,12 @@ enum RoundLifetimeTotals {
   ]
   private static let laterInterval: Int64 = 5_000_000
 
-  /// Returns the number of round totals below the round total `total`.
+  /// Returns the number of round totals that are smaller than `total`, which must be a round total itself.
   static func index(ofRoundTotal total: Int64) -> Int {
     firstTotals.firstIndex(of: total) ?? firstTotals.count - 3 + Int(clamping: total / laterInterval)
   }
 
-  /// Returns the highest round total that `total` has reached, or `nil` if it hasn't reached the first.
+  /// Returns the highest round total that `total` has reached, or `nil` if `total` is below the first one.
   static func highest(reachedBy total: Int64) -> Int64? {
     total >= 10_000_000 ? total - total % laterInterval : firstTotals.last { $0 <= total }
   }
@@ -20,6 +20,6 @@ enum RoundLifetimeTotals {
 enum RoundDayTotals {
   private static let totals: [Int64] = [5, 10, 15, 20, 25, 30, 40, 50].map { $0 * 1000 }
 
-  /// Returns the highest round count that a day of `steps` has reached, or `nil` if it hasn't reached the first.
+  /// Returns the highest round count that a day of `steps` has reached, or `nil` if the day is below the first one.
   static func highest(reachedBy steps: Int64) -> Int64? { totals.last { $0 <= steps } }
 }

@@ -28,7 +28,7 @@ public struct JournalState: Sendable {
   public private(set) var phaseReveals: [PhaseReveal] = []
   /// The memories that the pal's pages mention, in the order of the pages.
   package private(set) var recalls: [Recall] = []
-  /// The phases that were recorded after the nightly update of their day had run, and haven't been reported yet.
+  /// The phases that haven't been reported yet, because they were recorded after the nightly update of their day.
   private var unreportedReveals: [PhaseReveal] = []
   /// The records of the days that the journal remembers, oldest first.
   private(set) var dayRecords: [JournalDayRecord] = []
@@ -38,7 +38,8 @@ public struct JournalState: Sendable {
   private(set) var recentHours: [LivedDayHourlySteps] = []
   /// The day through which the records need no further trimming.
   ///
-  /// Trimming removes the quarters from the records of days that no later nightly update compares.
+  /// Trimming removes the percentages of steps in each quarter of the day from records that no later nightly update
+  /// compares.
   private var trimmedThrough: CivilDay
   /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
   private(set) var chapterBoundaries: [ChapterBoundariesOfNight] = []
@@ -97,7 +98,7 @@ public struct JournalState: Sendable {
     trimmedThrough = day.advanced(by: MomentDetector.daysOfFirstWeek - 1)
   }
 
-  /// Restores a journal from its saved parts.
+  /// Creates a journal from its saved parts.
   ///
   /// Reported moments and boundaries stay as they are, even if the rules have changed. Takes O(n) for n days.
   package init(restoring saved: SavedJournal, under rules: JournalRules) {
@@ -149,7 +150,7 @@ public struct JournalState: Sendable {
   /// The trend of the person's daily steps, such as rising.
   package var trend: Trend { fold.trendDetector.trend }
 
-  /// Records `reveal`, a phase that became visible, so that the nightly update of its day reports it.
+  /// Records a phase that became visible, so that the nightly update of its day reports it.
   ///
   /// If that update has already run, the next one reports the phase.
   public mutating func recordReveal(_ reveal: PhaseReveal) {
@@ -160,7 +161,9 @@ public struct JournalState: Sendable {
   /// The days with steps, oldest first.
   package var daysWithSteps: [CivilDay] { dayRecords.lazy.filter { $0.hasSteps }.map { $0.day } }
 
-  /// Returns the record of `day`, or `nil` if the day isn't remembered.
+  /// Returns the record of `day`, or `nil` if the journal doesn't remember the day.
+  ///
+  /// The journal normally has no records of blank days.
   public func rememberedDay(_ day: CivilDay) -> JournalDayRecord? {
     let place = insertionIndex(of: day)
     return place < dayRecords.count && dayRecords[place].day == day ? dayRecords[place] : nil
@@ -221,9 +224,9 @@ public struct JournalState: Sendable {
 
 // Runs nightly updates.
 extension JournalState {
-  /// Returns the notice and the keepsakes of an unfinished day that later steps can't change.
+  /// Returns the results for an unfinished day that later steps can't change: its notice and its keepsakes.
   ///
-  /// The result is `nil` if the day of `facts` isn't the next one to process.
+  /// `facts` are the facts about the day so far. The result is `nil` if the day isn't the next one to process.
   func certainResults(of facts: DayFacts) -> NightlyUpdateState.NightlyUpdateResults? {
     guard fold.lastDay.next == facts.day else { return nil }
     return fold.certainResults(of: JournalDayRecord(facts, under: rules), under: rules)
@@ -342,7 +345,7 @@ extension JournalState {
   /// It is the highest allowed value of `lifeBlankDaysOpen`, so that a saved journal can be restored under other rules.
   private static let mostDaysOpen = 28
 
-  /// Removes the quarters from the records of days that are too old for any notice to compare.
+  /// Removes the percentages of quarters from the records of days that are too old for any notice to compare.
   private mutating func trimDayQuarters(afterProcessingThrough last: CivilDay) {
     let end = last.advanced(by: -JournalState.mostDaysOpen - NoticeFinder.quarterDays)
     guard trimmedThrough < end else { return }
@@ -427,7 +430,7 @@ extension JournalState {
     .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
-  /// Returns the boundaries recorded on the night after the next day that `fold` processes, or an empty array.
+  /// Returns the boundaries that were recorded for the next night of `fold`, or an empty array if there are none.
   private func recordedBoundaries(forNextNightOf fold: NightlyUpdateState) -> [ChapterDetector.Boundary] {
     let night = fold.lastDay.next.next
     let place = chapterBoundaries.partitioningIndex { $0.night >= night }
@@ -435,7 +438,7 @@ extension JournalState {
       ? chapterBoundaries[place].chapterBoundaries : []
   }
 
-  /// Reconciles the reported moments of `day` with `currentKinds`, the kinds that its steps support now.
+  /// Compares the reported moments of `day` with `currentKinds`, the kinds of moments that the day's steps support now.
   ///
   /// Reported moments that the steps no longer support stay, but are marked as corrected. New moments are reported.
   private mutating func markUnsupportedAndReportMoments(
@@ -510,7 +513,7 @@ extension JournalState {
     (dayRecords[place].notice, dayRecords[place].lastWrittenNight) = (notice, night)
   }
 
-  /// The phases that became visible, without those that were recorded late and haven't been reported yet.
+  /// The phases that became visible, except those that were recorded late and haven't been reported yet.
   private var reportedReveals: [PhaseReveal] { phaseReveals.filter { !unreportedReveals.contains($0) } }
 
   /// Returns the last day through `last` that has a frozen page and isn't one of `changedDays`.
@@ -531,7 +534,8 @@ extension JournalState {
 
   /// Returns the Monday before which the next blank days can be skipped, or `nil` if they span at most ten years.
   ///
-  /// The skip never passes `day`, the next remembered day, or the next day whose night has corrections.
+  /// The Monday isn't after `day`, the next remembered day, or the next day that is followed by a night with
+  /// corrections.
   private func mondayAfterMoreThanTenBlankYears(after fold: NightlyUpdateState, before day: CivilDay) -> CivilDay? {
     guard fold.canSkipBlankDays else { return nil }
     let place = insertionIndex(of: fold.lastDay.next)

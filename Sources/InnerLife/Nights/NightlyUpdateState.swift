@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The result of all nightly updates so far, with everything that the next one depends on.
+/// The result of all nightly updates so far, including everything that the next update depends on.
 ///
 /// Each nightly update adds one more day to the result, in time that doesn't grow with the pal's age.
 struct NightlyUpdateState: Hashable, Sendable {
@@ -19,7 +19,8 @@ struct NightlyUpdateState: Hashable, Sendable {
   ///
   /// The records include the notices on the days' pages, but no quarters.
   private var recentDays: [JournalDayRecord] = []
-  /// The quarters of the recent days that a notice can compare with its own day, oldest first.
+  /// The percentages of steps in each quarter of the recent days that a notice can compare with its own day, oldest
+  /// first.
   private var recentQuarters: [DayWithQuarterPercentages] = []
   /// The busiest day so far, or `nil` if there was none.
   ///
@@ -127,7 +128,7 @@ struct NightlyUpdateState: Hashable, Sendable {
       highestImportance: moments.map { $0.importance }.max(), ofPalCreatedOn: createdOn, under: rules)
   }
 
-  /// Returns the notice and the keepsakes of the unfinished `day` that later steps can't change.
+  /// Returns the results for the unfinished `day` that later steps can't change: its notice and its keepsakes.
   func certainResults(of day: JournalDayRecord, under rules: JournalRules) -> NightlyUpdateResults {
     var momentDetector = momentDetector
     let moments = momentDetector.processDay(day, lateSteps: 0, under: rules)
@@ -155,7 +156,7 @@ struct NightlyUpdateState: Hashable, Sendable {
     }
   }
 
-  /// True if blank days change nothing, because no chapter is open and no week has begun.
+  /// True if blank days change nothing, because no chapter is open and the current week has no steps.
   var canSkipBlankDays: Bool { chapterDetector.openChapter == nil && currentWeek.isEmpty }
 
   /// Skips the blank days before `day`, the Monday of a week that can have steps again.

@@ -99,7 +99,7 @@ extension ChapterDetector.Boundary {
 }
 
 extension [JournalState.ChapterBoundariesOfNight] {
-  /// Restores the saved boundaries, grouped by the night of the update that found them.
+  /// Creates the boundaries from the saved ones, grouped by the night of the update that found them.
   init(restoring saved: [SavedJournal.ChapterBoundary]) {
     self.init()
     var begun: [Chapter.Reason: Int] = [:]

@@ -1,9 +1,9 @@
 extension Notice.Topic {
   /// The sentences about big days that belong to a part of the meadow's story.
   ///
-  /// A sentence can be used while the last told episode is in its range. It makes the big day part of the story: the
-  /// pal meets the snail on the way, for example. Such a sentence is preferred to one that fits any big day, but a very
-  /// big day gets a sentence that is about nothing else.
+  /// A sentence can be used while the last told episode is in the sentence's range. It makes the big day part of the
+  /// story: the pal meets the snail on the way, for example. Such a sentence is preferred to one that fits any big day.
+  /// A very big day, however, gets a sentence that is about nothing else.
   static let bigDaysInTheStory: [NoticeSentence] = [
     .init("The ladybird rode along on my hat and liked the far parts.", .between(3..<6)),
     .init("The snail asked how far we had been, and I pointed.", .between(3..<6)),

@@ -17,16 +17,19 @@ extension Notice {
   /// The minimum number of days with steps between an episode and the next one, if a big day tells the next one.
   static let restingDaysBeforeBigDay = 4
 
-  /// The minimum number of days with steps before an episode that waits for a big day is told without one.
+  /// The minimum number of days with steps since the last episode after which an episode that waits for a big day is
+  /// told without one.
   private static let restingDaysOfWaitingEpisode = 12
 
-  /// The number of episodes that follow each other faster than the rest, so that a new reader sees the snail arrive.
+  /// The number of episodes at the beginning of the story that follow each other faster than the rest.
+  ///
+  /// A new reader therefore soon sees how the snail's journey ends.
   private static let quickEpisodes = 40
 
   /// Returns the minimum number of days with steps between the previous episode and `episode`.
   ///
-  /// The number is 3 for an introductory episode, 12 for an episode that waits for a big day, 4 to 9 for the other quick
-  /// episodes, and 6 to 11 for all others.
+  /// The number is 3 for an introductory episode, 12 for an episode that waits for a big day, 4 to 9 for the other
+  /// quick episodes, and 6 to 11 for all others.
   static func minimumGapInDays(beforeEpisode episode: Int) -> Int {
     guard episode >= introductoryEpisodes else { return 3 }
     let shortestRest = episode < quickEpisodes ? 4 : 6

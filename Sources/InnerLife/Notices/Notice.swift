@@ -152,7 +152,7 @@ extension Notice.Kind {
 }
 
 extension Notice.Kind {
-  /// The number of days directly before the notice's day that the notice also covers.
+  /// The number of days directly before the notice's day that the notice is also about.
   var precedingDays: Int {
     switch self {
     case .twins, .sideBySide, .weekend: 1
@@ -196,11 +196,12 @@ extension Notice.Topic {
 }
 
 extension Notice.Kind {
-  /// The number of preceding days with steps that must have no notice with the same topic for this notice to be said.
+  /// The number of days with steps that must pass before another notice with the same topic can be said.
   ///
-  /// New records, and days or walks that exceed at least 60 others, never rest, so that no notice about them is
-  /// suppressed. A usual hour rests for `lifeOurHourRestsNights` instead, and an episode of the meadow's story has its
-  /// own minimum gap. The other notices rest long enough for their phrasings to last for about four years.
+  /// The number is 0 for new records, and for days or walks that exceed at least 60 others, so that no notice about
+  /// them is suppressed. It is also 0 for a usual hour, which has its own limit, `lifeOurHourRestsNights`. For an
+  /// episode of the meadow's story, it is the minimum gap between episodes. All other numbers are so large that the
+  /// phrasings of a topic last for about four years.
   var restingDays: Int {
     switch self {
     case .mostSince(_, let days), .longestWalk(let days): days < 60 ? 42 : 0
@@ -227,6 +228,6 @@ extension Notice.Kind {
     }
   }
 
-  /// The number of days with steps that must follow a notice about a pattern before the next such notice.
+  /// The number of days with steps that must pass before another notice about a pattern can be said.
   static let restingDaysOfPatterns = 60
 }

@@ -16,9 +16,11 @@ struct NoticeFinder {
   ///
   /// Days with implausibly many steps are left out. If several days have equally many steps, it is the last of them.
   private let biggestDayBefore: BusiestDaySoFar?
-  /// The quarters of recent days before `day` with known hours, oldest first.
+  /// The percentages of steps in each quarter of recent days with known hours before `day`, oldest first.
   private let recentQuarters: [DayWithQuarterPercentages]
-  /// The usual hour that came true on the day and has lasted long enough to be mentioned, or `nil` if there is none.
+  /// The usual hour in which the person walked again on the day, or `nil` if there is none.
+  ///
+  /// The pal has known this hour long enough to mention it.
   private let usualHour: UsualHour?
   /// The last episode of the meadow's story before the day, or `nil` if there was none.
   private let lastEpisode: Int?
@@ -48,12 +50,14 @@ struct NoticeFinder {
     (self.createdOn, self.rules) = (createdOn, rules)
   }
 
-  /// The notice with the highest rank that doesn't follow a similar one too soon, or `nil` if there is none or the day
-  /// has no steps.
+  /// The notice with the highest rank, or `nil` if there is none or the day has no steps.
+  ///
+  /// A notice that would follow a similar one too soon is left out.
   var notice: Notice? { highestRankedNotice(of: kinds) }
 
-  /// The notice with the highest rank among those that later steps on the day can't make untrue, or `nil` if there is
-  /// none.
+  /// The notice with the highest rank among those that are certain, or `nil` if there is none.
+  ///
+  /// A notice is certain if later steps on the day can't make it untrue.
   var certainNotice: Notice? {
     highestRankedNotice(
       of: [record, mostSince, twoBigDaysNoticeKind(evenIfDayGrows: true), earlyWalk].compactMap { $0 })
@@ -77,11 +81,11 @@ struct NoticeFinder {
     return found.compactMap { $0 }
   }
 
-  /// Returns the index of a phrasing for a notice, chosen pseudorandomly among those that haven't been used.
+  /// Returns the index of a phrasing for a notice.
   ///
-  /// A sentence that tells the next episode of the meadow's story comes first, then a special phrasing. On a very big
-  /// day, a special phrasing has the same chance as any other. If all suitable phrasings have been used, the one that
-  /// hasn't been used for the longest time is chosen.
+  /// The order of preference is: a sentence that tells the next episode of the meadow's story, an unused special
+  /// phrasing, any unused phrasing, and the phrasing that hasn't been used for the longest time. On a very big day, a
+  /// special phrasing has the same chance as any other. Among several unused phrasings, the choice is pseudorandom.
   private func phrasingIndex(for kind: Notice.Kind) -> Int {
     if kind.topic == .meanwhile { return 0 }
     let phrasings = kind.topic.phrasings
@@ -107,7 +111,7 @@ struct NoticeFinder {
     return candidates[Int(dice.draw(below: UInt64(candidates.count)))]
   }
 
-  /// The minimum rank of a day that is so big that its sentence tells no episode.
+  /// The minimum rank of a notice about a day that is so big that its sentence tells no episode.
   private static let minimumRankOfVeryBigDay = 64
 
   /// The number of days after a record during which another record gets no superlative.
@@ -129,9 +133,9 @@ struct NoticeFinder {
     !recentDaysWithSteps(within: NoticeFinder.daysOfOneSuperlative).contains { $0.notice?.kind.topic == .record }
   }
 
-  /// Returns the indices of the phrasings that are true and appropriate.
+  /// Returns the indices of the phrasings that are true of the day and appropriate.
   ///
-  /// If superlatives are suitable, only these are returned.
+  /// If any of them are superlatives, only these are returned.
   private func suitablePhrasingIndices(for kind: Notice.Kind, among phrasings: [NoticePhrasing]) -> [Int] {
     let suitable = phrasings.indices.filter { isSuitable(phrasings[$0], for: kind) }
     let superlatives = suitable.filter { phrasings[$0].condition == .firstRecordInAWeek }
@@ -162,7 +166,7 @@ struct NoticeFinder {
     }
   }
 
-  /// The hour that the last notice about a usual hour named, or `nil` if there was no such notice recently.
+  /// The hour named by the most recent notice about a usual hour, or `nil` if there was no such notice recently.
   private var lastUsualHour: Int? { earlier.last { $0.notice?.kind.topic == .ourHour }?.notice?.kind.middleHour }
 
   /// Returns true if `earlierDay` has a notice about its steps, rather than an episode or no notice.
@@ -178,7 +182,7 @@ struct NoticeFinder {
     return notice.kind.topic != .meanwhile
   }
 
-  /// The number of days after which an earlier day may be mentioned a second time.
+  /// The number of days after which a notice may refer to the same earlier day again.
   private static let daysUntilSecondMention = 30
 
   /// Returns true if a notice about one of the last ``daysUntilSecondMention`` days refers to `earlierDay`.
@@ -213,11 +217,13 @@ struct NoticeFinder {
   private static let daysBeforeFirstRecord = 7
   /// The minimum number of steps of a day that is called big or described by its walks or times.
   private static let minimumSteps: Int64 = 500
-  /// The numbers of preceding days with steps that a notice can mention as exceeded, in ascending order.
+  /// The numbers of preceding days with steps that the day is compared with, in ascending order.
+  ///
+  /// A notice is about the highest number of days that the day exceeds.
   private static let comparedDays = [14, 30, 60, 120, 240, mostComparedDays]
   /// The highest number of earlier days with steps that a notice is based on.
   static let mostComparedDays = 480
-  /// The numbers of preceding days with walks that a notice can mention as exceeded by a walk, in ascending order.
+  /// The numbers of preceding days with walks that the day's longest walk is compared with, in ascending order.
   private static let comparedDaysWithWalks = [30, 60, 120, 240, mostComparedDays]
 
   private var canBeRecord: Bool { day.steps >= NoticeFinder.minimumSteps && !isImplausible(day) }
@@ -233,11 +239,12 @@ struct NoticeFinder {
 
   /// The ages, in days, at which the pal can begin to remember a record: half a year and a year.
   private static let daysUntilRecordIsRemembered = [182, 365]
-  /// The number of days, from each of these ages on, during which the pal can remember the record.
+  /// The number of days, from each age in ``daysUntilRecordIsRemembered`` on, during which the pal can remember the
+  /// record.
   ///
   /// The pal waits for a day on which nothing more important stands out.
   private static let daysToRememberRecord = 60
-  /// The divisor that turns a record's steps into the minimum steps of a day on which the pal remembers the record.
+  /// The number by which a record's steps are divided to get the minimum steps of a day on which the pal remembers it.
   ///
   /// A smaller day would look small beside the record.
   private static let partOfRememberedRecord: Int64 = 4
@@ -270,7 +277,7 @@ struct NoticeFinder {
     .map { .longestWalk(days: $0) }
   }
 
-  /// The numbers of preceding days with the same weekday that a notice can mention as exceeded.
+  /// The numbers of preceding days with the same weekday that the day is compared with.
   static let (fewWeekdays, manyWeekdays) = (10, 26)
 
   private var weekday: Notice.Kind? {
@@ -282,12 +289,13 @@ struct NoticeFinder {
     .map { .weekday(count: $0) }
   }
 
-  /// Returns the highest of `counts` for which `day` exceeds that many relevant days in a row, counted backwards from
-  /// `day`, or `nil` if there is none.
+  /// Returns the highest of `counts` for which `day` exceeds that many relevant days in a row, or `nil` if there is
+  /// none.
   ///
-  /// `counts` must ascend. Relevant days are normally `daysApart` days apart, but days without a record can be missing.
-  /// A count is therefore accepted only if the earliest of its days is at most 1.5 × count × `daysApart` days before
-  /// `day`.
+  /// Days are counted backwards from `day`, and `counts` must ascend. `isRelevant` selects the days to compare, and
+  /// `isExceeded` returns true if `day` exceeds one of them. Relevant days are normally `daysApart` days apart, but
+  /// days without a record can be missing. A count is therefore accepted only if the earliest of its days is at most
+  /// 1.5 × count × `daysApart` days before `day`.
   private func highestCountOfExceededDays(
     among counts: [Int], daysApart: Int = 1, where isRelevant: (JournalDayRecord) -> Bool = { _ in true },
     isExceeded: (JournalDayRecord) -> Bool
@@ -350,7 +358,7 @@ struct NoticeFinder {
 
   /// The number of preceding days among which an early or late walk must stand out.
   private static let walkTimeDays = 60
-  /// The minimum number of these days that must have long walks.
+  /// The minimum number of days with long walks among the last ``walkTimeDays`` days.
   private static let minimumDaysWithWalks = 20
 
   private var earlyWalk: Notice.Kind? {
@@ -367,7 +375,7 @@ struct NoticeFinder {
 
   /// The number of preceding days that determine the usual share of steps in a quarter of the day.
   static let quarterDays = 56
-  /// The minimum number of these days that must have known hours.
+  /// The minimum number of days with known hours among the last ``quarterDays`` days.
   private static let minimumDaysWithQuarters = 14
 
   private var elsewhere: Notice.Kind? {
@@ -392,7 +400,7 @@ struct NoticeFinder {
   /// The minimum number of days with steps before the first episode of the meadow's story.
   private static let daysBeforeFirstEpisode = 3
 
-  /// The notice that tells the next episode, even if the last one was recent.
+  /// The notice that tells the next episode of the meadow's story, even if the last episode was recent.
   ///
   /// The value is `nil` if the day has a moment, if the pal has had too few days with steps, or if all episodes have
   /// been told.
@@ -484,7 +492,7 @@ struct NoticeFinder {
 /// A phrasing that a page has used.
 struct SaidPhrasing: Hashable, Sendable {
   let topic: Notice.Topic
-  /// The phrasing's index among those of the topic.
+  /// The phrasing's index among the phrasings of the topic, counted from 0.
   let index: Int
 
   /// The phrasing, or `nil` if a saved journal has an index that doesn't exist.
@@ -515,7 +523,7 @@ enum PrettyNumbers {
     case mirrored
   }
 
-  /// Returns what makes `number` easy to remember, or `nil` if nothing does.
+  /// Returns the way in which `number` is easy to remember, or `nil` if it isn't.
   static func memorableKind(of number: Int64) -> Kind? {
     guard number >= 1000 else { return nil }
     var digits: [Int64] = []

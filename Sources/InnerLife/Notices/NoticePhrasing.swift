@@ -7,7 +7,9 @@ struct NoticePhrasing: Sendable {
   /// The condition under which the sentence is true and appropriate.
   let condition: Condition
 
-  /// True if the sentence is preferred to others because it says more about this day or this part of the story.
+  /// True if the sentence is preferred to others.
+  ///
+  /// It says more about this day or about this part of the meadow's story.
   var isSpecial: Bool {
     switch condition {
     case .movedHour, .digits, .between, .tells: true
@@ -23,7 +25,8 @@ struct NoticePhrasing: Sendable {
     }
   }
 
-  /// The episode of the meadow's story that the sentence tells, or `nil` if it only comments on the day.
+  /// The episode of the meadow's story that the sentence tells, counted from 0, or `nil` if it only comments on the
+  /// day.
   var toldEpisode: Int? { if case .tells(let episode) = condition { episode } else { nil } }
 
   /// True if the sentence names the earlier day that the notice refers to.
@@ -31,7 +34,7 @@ struct NoticePhrasing: Sendable {
 
   /// The neighbors that the sentence names.
   ///
-  /// Unless the sentence is part of the story, it is said only while all of them are there.
+  /// A sentence that isn't part of the story is used only while all of its neighbors are in the meadow.
   let neighbors: [MeadowNeighbor]
 
   init(_ sentence: NoticeSentence) {
@@ -46,7 +49,7 @@ struct NoticePhrasing: Sendable {
     case always
     /// The day is the first record in a week, so that superlatives don't pile up.
     case firstRecordInAWeek
-    /// The day exceeds at least 60 days before it.
+    /// The day has more steps than each of the last 60 days with steps before it.
     case manyDays
     /// A walk began before 07:00.
     case beforeSeven
@@ -76,16 +79,17 @@ extension Notice {
         .map { topic.text(ofPhrasing: $0) }
     }
 
-  /// The episode of the meadow's story that the pal's sentence tells, or `nil` if it tells none.
+  /// The episode of the meadow's story that the notice's sentence tells, counted from 0.
   ///
-  /// A saved phrasing that doesn't exist tells no episode.
+  /// The value is `nil` if the sentence tells no episode, or if a saved journal refers to a phrasing that doesn't
+  /// exist.
   package var toldEpisode: Int? {
     if case .meanwhile(let episode) = kind { return episode }
     let phrasings = kind.topic.phrasings
     return phrasings.indices.contains(phrasing) ? phrasings[phrasing].toldEpisode : nil
   }
 
-  /// Returns the pal's sentence about the notice, given the notice's `day`.
+  /// Returns the pal's sentence about the notice on the page of `day`.
   public func sentence(on day: CivilDay, in words: JournalWording) -> String {
     var number = phrasing
     if case .meanwhile(let episode) = kind { number = episode }
@@ -142,10 +146,11 @@ extension JournalWording {
   /// The maximum age, in days, of a day that is named without its year.
   static let daysWithoutYear = 330
 
-  /// The maximum age, in days, of a day that is named by the number of weeks since then.
+  /// The maximum age, in days, of a day that is named by its weekday and the number of weeks since then.
   private static let daysCountedInWeeks = 45
 
-  /// Returns a reference to an earlier day, such as `the first of May` or `that Saturday three weeks ago`.
+  /// Returns a reference to `earlier` on the page of `day`, such as `the first of May` or `that Saturday three weeks
+  /// ago`.
   func phrase(referringTo earlier: CivilDay, from day: CivilDay) -> String {
     let (year, month, dayOfMonth) = earlier.components
     let ordinal = SpelledNumberFormat.ordinalWord(for: dayOfMonth, in: self)
@@ -167,8 +172,8 @@ extension String {
 
 /// A sentence in the tables of phrasings.
 ///
-/// It consists of constants alone, so that the compiler can write the tables into the program. With strings, it would
-/// have to write code that creates them, which is many times as large.
+/// It consists of constants alone, so that the compiler can write the tables into the program. With strings, the
+/// compiler would have to generate code that creates the tables, which is many times as large.
 struct NoticeSentence: Sendable {
   let text: StaticString
   let condition: NoticePhrasing.Condition

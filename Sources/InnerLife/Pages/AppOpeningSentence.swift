@@ -4,9 +4,9 @@ extension JournalState {
   /// The maximum age, in days, of a moment that is mentioned when the app is opened.
   private static let appOpeningSentenceDays = 7
 
-  /// Returns the sentence about the most important of those `moments` that are at most seven days older than `day`.
+  /// Returns the sentence about the most important moment in `moments` that is at most seven days older than `day`.
   ///
-  /// Returns `nil` if none of these moments has a sentence.
+  /// Returns `nil` if no such moment has a sentence.
   package func appOpeningSentence(from moments: some Sequence<Moment>, on day: CivilDay) -> String? {
     let first = day.advanced(by: -JournalState.appOpeningSentenceDays)
     return moments.filter { $0.day >= first }.mostImportantSentence(in: rules.words)

@@ -17,7 +17,7 @@ public struct ChapterOrGap: Hashable, Sendable {
 
   /// Returns the duration of the chapter or gap in weeks, rounded up.
   ///
-  /// If the chapter or gap has no end yet, `today` counts as its last day.
+  /// If the chapter or gap has no end yet, its duration through `today` is returned.
   public func weekCount(through today: CivilDay) -> Int {
     ((endDay.map { startDay.distance(to: $0) } ?? startDay.distance(to: today) + 1) + 6) / 7
   }

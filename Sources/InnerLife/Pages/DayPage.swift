@@ -10,13 +10,13 @@ public struct DayPage: Hashable, Sendable {
   public let steps: Int64?
   /// The sentence about the day, or `nil` if there is none.
   ///
-  /// There is no sentence if nothing stood out, if the page is hidden, or if it still waits for its nightly update. As
-  /// an exception, today's page can have a sentence from the evening on. The sentence of a locked page is always about
-  /// a moment.
+  /// There is no sentence if nothing stood out, or if the page is hidden or still waits for its nightly update. As an
+  /// exception, today's page can have a sentence from the evening on. The sentence of a locked page is always about a
+  /// moment.
   public internal(set) var sentence: String?
   /// The pal's observation about the day, or `nil` if nothing stood out.
   ///
-  /// A page tells only one thing: if a moment of the day is at least as important, ``sentence`` is about that moment.
+  /// If a moment of the day is at least as important, ``sentence`` is about that moment instead.
   public let notice: Notice?
   /// The memory that came to the pal's mind during the night before the day, or `nil` if there was none.
   ///
@@ -32,7 +32,7 @@ public struct DayPage: Hashable, Sendable {
   public internal(set) var stamps: [DayPageSticker] = []
   /// The line that the person wrote on the page, or `nil` if there is none.
   public internal(set) var note: String?
-  /// The first of the preceding days that ``sentence`` is also about, or `nil` if it is only about this day.
+  /// The first of the preceding days that ``sentence`` is also about, or `nil` if the sentence is only about this day.
   ///
   /// A notice about two similar days, for example, covers this day and the one before it. The value is also `nil` if
   /// one of the preceding days has something else to tell.
@@ -55,7 +55,8 @@ public struct DayPage: Hashable, Sendable {
 
   /// Returns the moments that ``sentence`` doesn't already tell, and those that were corrected later.
   ///
-  /// A page of the pal's first days tells only one thing, so beside its sentence it lists only corrected moments.
+  /// A page of the pal's first days tells only one thing. If it has a sentence, only its corrected moments are
+  /// returned.
   package func momentsListedBesideSentence(in words: JournalWording) -> [Moment] {
     let phaseOnRecord = moments.phaseSentence(in: words).map { words.filledText(.phaseOnRecord, values: $0) }
     let untold = moments.filter { moment in
@@ -159,10 +160,10 @@ extension Journal {
       lateStepCorrectionSentences: lateStepCorrectionSentences(for: day))
   }
 
-  /// Returns the pages from `first` through `last` in ascending order, within the days from the pal's creation to
-  /// today.
+  /// Returns the pages of the days from `first` through `last`, in ascending order.
   ///
-  /// Locked pages without anything to read are left out. A run of more than ten blank years is a single entry.
+  /// Days before the pal's creation, days after today, and locked pages without anything to read are left out. A run of
+  /// more than ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
     var entries: [PageOrBlankRun] = []
     let (first, last) = (max(first, firstDay), min(last, today))
@@ -201,10 +202,11 @@ extension Journal {
     }
   }
 
-  /// Returns a sentence that replaces several pages on which nothing stands out, or `nil` if no sentence fits.
+  /// Returns a sentence that replaces the pages of `count` ordinary days from `first` on, or `nil` if no sentence fits.
   ///
-  /// A line that only counts days would say nothing. There is therefore a sentence only directly after an episode of
-  /// the meadow's story, which it continues, and directly after a very big day, which it mentions.
+  /// On an ordinary day, nothing stands out, and a line that only counts such days would say nothing. There is
+  /// therefore a sentence only directly after an episode of the meadow's story, which it continues, and directly after
+  /// a very big day, which it mentions.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
     guard count >= Journal.minimumOrdinaryDaysWithSentence else { return nil }
     return textAboutOrdinaryDays(from: first).map { words.otherTexts.text(for: $0).english }
@@ -213,10 +215,14 @@ extension Journal {
   /// The minimum number of consecutive ordinary days that get a sentence.
   package static let minimumOrdinaryDaysWithSentence = 3
 
-  /// The minimum rank of a day that a neighbor still speaks of on the days after it: it exceeds 120 other days.
+  /// The minimum rank of a notice about a day so big that a neighbor speaks of it on the days after.
+  ///
+  /// Such a day exceeds at least 120 days before it.
   private static let minimumRankToSpeakOfLater = 72
 
-  /// The number of the pal's first days after which no neighbor speaks of a big day, because records are frequent then.
+  /// The number of days after the pal's creation during which no neighbor speaks of a big day.
+  ///
+  /// Records are frequent then.
   private static let daysWithoutTalkOfBigDays = 28
 
   /// Returns the text about the ordinary days from `first` on, or `nil` if there is none.
@@ -273,7 +279,8 @@ extension Journal {
     return found.notice
   }
 
-  /// Returns the sentence about the most important moment or notice of a processed day, or `nil` if it has neither.
+  /// Returns the sentence about the most important moment or notice of a processed day, or `nil` if the day has
+  /// neither.
   ///
   /// A day without steps, or without a written page, gets the sentence about a blank day.
   private func sentence(of day: JournalDayRecord?, moments: [Moment]) -> String? {

@@ -1,7 +1,6 @@
-/// A sticker, which documents call a stamp, that the person puts on the journal page of a day.
+/// A sticker that the person puts on the journal page of a day, as a reminder of what kind of day it was.
 ///
-/// It reminds the person what kind of day it was.
-/// The pal neither asks for stamps nor counts them.
+/// Output documents call it a stamp. The pal neither asks for stamps nor counts them.
 public enum DayPageSticker: String, Hashable, Sendable, CaseIterable {
   /// The sun shone.
   case sun

@@ -19,7 +19,7 @@ public final class Journal: Sendable {
   let tonightFacts: DayFacts?
   /// True if all pages can be read, as with premium.
   public let isPremium: Bool
-  /// The first day of the period in which all pages can be read.
+  /// The earliest day from which all pages can be read.
   let firstReadableDay: CivilDay
   /// The person's choices, such as hidden pages and chapter names.
   let userEdits: JournalUserEdits
@@ -35,8 +35,8 @@ public final class Journal: Sendable {
 
   /// Creates the journal of `state` as it reads on `today`.
   ///
-  /// From 20:00 on, `tonightFacts` are the facts about today so far. Today's page then already says what later steps
-  /// can't change.
+  /// `stepsToday` is today's step count so far, or `nil` if it is unknown. From 20:00 on, `tonightFacts` are the facts
+  /// about today so far. Today's page then already says what later steps can't change.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, tonightFacts: DayFacts? = nil, isPremium: Bool,
     userEdits: JournalUserEdits = JournalUserEdits(), style: PalStyle = .classic
@@ -89,7 +89,7 @@ public final class Journal: Sendable {
   /// Returns true if the person has hidden the page of `day`, and the journal doesn't show hidden pages.
   func isHidden(_ day: CivilDay) -> Bool { userEdits.hides(day) }
 
-  /// Returns the visible moments from `first` through `last`, with at most one of each kind per day.
+  /// Returns the moments from `first` through `last` that aren't hidden, with at most one of each kind per day.
   ///
   /// They are sorted by day, and by importance within each day.
   func visibleMoments(from first: CivilDay, through last: CivilDay) -> [Moment] {
@@ -131,7 +131,7 @@ public final class Journal: Sendable {
     }
   }
 
-  /// All visible moments through today, sorted by day, and by importance within each day.
+  /// All moments through today that aren't hidden, sorted by day, and by importance within each day.
   public var visibleMoments: [Moment] { visibleMoments(from: .first, through: today) }
 
   /// The first day that has a page: the day on which the pal was created.
@@ -140,7 +140,7 @@ public final class Journal: Sendable {
 
 /// The state of a page, from open to frozen.
 public enum PageState: String, Hashable, Sendable, CaseIterable {
-  /// The page covers a day that no nightly update has processed yet.
+  /// The page covers at least one day that no nightly update has processed yet.
   case open
   /// The page is written, but the next nightly update can still change it if new data arrives.
   case drying
@@ -148,7 +148,7 @@ public enum PageState: String, Hashable, Sendable, CaseIterable {
   case frozen
   /// The page has content that requires premium.
   ///
-  /// Only its moments can be read.
+  /// Only its moments and the person's own stamps and note can be read.
   case locked
   /// The person has hidden the page.
   case hidden

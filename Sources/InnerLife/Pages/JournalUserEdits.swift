@@ -33,14 +33,16 @@ public struct JournalUserEdits: Hashable, Sendable {
 
   /// Returns `text` if it's a valid name for a chapter, or `nil` otherwise.
   ///
-  /// A valid name isn't blank or too long, and has no characters that control how text is displayed.
+  /// A valid name isn't blank, has at most ``maxNameLength`` characters, and contains none that control how text is
+  /// displayed.
   package static func chapterNameIfValid(_ text: String) -> String? {
     singleLineIfValid(text, maxLength: maxNameLength)
   }
 
   /// Returns `text` if it's a valid note, or `nil` otherwise.
   ///
-  /// A valid note isn't blank or too long, and has no characters that control how text is displayed.
+  /// A valid note isn't blank, has at most ``maxNoteLength`` characters, and contains none that control how text is
+  /// displayed.
   package static func noteIfValid(_ text: String) -> String? { singleLineIfValid(text, maxLength: maxNoteLength) }
 
   private static func singleLineIfValid(_ text: String, maxLength length: Int) -> String? {

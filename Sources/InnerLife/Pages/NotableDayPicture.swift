@@ -32,8 +32,8 @@ package struct NotableDayScene: Hashable, Sendable {
 
   /// Returns the hour that the picture of `day` shows, from 0 to 23.
   ///
-  /// If the scene suits any hour, it is the hour in which half of the day's steps had been taken. If that hour is
-  /// unknown, the date selects one of the preferred hours.
+  /// If the scene suits any hour, the result is the hour in which half of the day's steps had been taken. If that hour
+  /// is unknown, the date selects one of the preferred hours.
   func hour(of day: JournalDayRecord, under rules: JournalRules) -> Int {
     guard hours.count > 1 else { return hour }
     guard let minute = day.halfwayMinute else { return hours[day.day.dayNumber(modulo: hours.count)] }
@@ -105,7 +105,10 @@ extension Notice.Kind {
 }
 
 extension Journal {
-  /// Returns the picture for a page with a sentence about something important, or `nil` for any other page.
+  /// Returns the picture for `page`, or `nil` if the page isn't about something important.
+  ///
+  /// The moment or notice that the sentence of the page is about must have at least the rank
+  /// ``NotableDayPicture/minimumRank``.
   func pictureIfSentenceIsImportant(on page: DayPage) -> NotableDayPicture? {
     guard let sentence = page.sentence, page.steps != nil else { return nil }
     let moment = page.moments.first { $0.sentence(in: words) == sentence }?.kind

@@ -6,11 +6,13 @@ public struct WeekPage: Hashable, Sendable {
   public let monday: CivilDay
   /// The page's state, such as open or frozen.
   public let state: PageState
-  /// The title of the week, or `nil` if the page is locked or waiting for the week's last nightly update.
-  public let title: String?
-  /// The steps of each day as its page shows them, Monday first, with `nil` for a blank or hidden day.
+  /// The title of the week, such as `A quiet week` or the sentence about a moment.
   ///
-  /// The array is empty on a locked page.
+  /// The value is `nil` if the page is locked or still waits for the week's last nightly update.
+  public let title: String?
+  /// The steps of each day as its page shows them, Monday first.
+  ///
+  /// An element is `nil` for a blank or hidden day. The array is empty on a locked page.
   public let steps: [Int64?]
   /// The moments of the week, sorted by day, and by importance within each day.
   ///
@@ -19,8 +21,9 @@ public struct WeekPage: Hashable, Sendable {
 }
 
 extension Journal {
-  /// Returns the page of the week that begins on `monday`, which is locked if it requires premium but the person has
-  /// none.
+  /// Returns the page of the week that begins on `monday`.
+  ///
+  /// Without premium, the page is locked unless the week is over and blank.
   public func weekPage(from monday: CivilDay) -> WeekPage {
     let sunday = monday.advanced(by: 6)
     let moments = visibleMoments(from: monday, through: sunday)

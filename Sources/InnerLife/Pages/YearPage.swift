@@ -9,10 +9,12 @@ public struct YearPage: Hashable, Sendable {
   /// The chapters that overlap the year and the gaps between them, or an empty array without premium.
   public let chapters: [ChapterOrGap]
   /// The most important moments of the year, at most five, in chronological order.
+  ///
+  /// The array is empty on a locked page.
   public let moments: [Moment]
-  /// The longest walk, or `nil` if no walk is known.
+  /// The longest walk of the year, or `nil` if no walk is known or the page is locked.
   public let longestWalk: LongestWalk?
-  /// The day with the most steps, or `nil` if no day has steps.
+  /// The day with the most steps, or `nil` if no day has steps or the page is locked.
   ///
   /// If several days have equally many steps, it is the first of them.
   public let busiestDay: BusiestDay?
@@ -38,7 +40,9 @@ extension Journal {
   /// The maximum number of moments on the page of a year.
   private static let maxYearMoments = 5
 
-  /// Returns the page of a calendar year, which is locked if it requires premium but the person has none.
+  /// Returns the page of a calendar year.
+  ///
+  /// Without premium, the page is locked unless the year is over and blank.
   public func yearPage(_ year: Int) -> YearPage {
     let first = CivilDay(year: year, month: 1, day: 1) ?? .first
     let last = CivilDay(year: year, month: 12, day: 31) ?? .last
@@ -67,7 +71,7 @@ extension Journal {
       busiestDay: fullestDay)
   }
 
-  /// The day with the most steps of all, or `nil` if no day has steps.
+  /// The day with the most steps since the pal's creation, or `nil` if no day has steps.
   ///
   /// If several days have equally many steps, it is the first of them. The busiest day isn't always a longest-day
   /// moment, because a day that hardly exceeds the most recent longest day is not reported as one.

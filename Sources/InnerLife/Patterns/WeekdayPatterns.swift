@@ -4,7 +4,7 @@ import PixelPalCore
 public struct WeekdayPatterns: Hashable, Sendable {
   /// The patterns that were found and are still valid, Monday first.
   public private(set) var patterns: [WeekdayPattern] = []
-  /// The days of recent weeks, compared with the median of their week.
+  /// The results of comparing each day of the recent weeks with the median of its week.
   ///
   /// The weeks are in ascending order, and each begins with its Monday.
   private var recentWeeks: [[WeekMedianComparison]] = []
@@ -15,7 +15,9 @@ public struct WeekdayPatterns: Hashable, Sendable {
     case ordinary
   }
 
-  /// The minimum number of days with steps in a week, below which the week is ignored.
+  /// The minimum number of days with steps in a week.
+  ///
+  /// A week with fewer such days is ignored.
   private static let minimumDays = 5
 
   init() {}
@@ -69,8 +71,9 @@ public struct WeekdayPattern: Hashable, Sendable {
     /// A weekday that usually has at most 75% of its week's median steps, under the standard rules.
     case restful
 
-    /// Creates the kind of difference between a day's steps and the median of its week, or returns `nil` if it is too
-    /// small.
+    /// Creates the kind of difference between a day's steps and the median of its week.
+    ///
+    /// Returns `nil` if the difference is too small.
     init?(_ steps: Int64, weekMedian median: Int64, under rules: JournalRules) {
       let percent = { (share: Int) in median.multipliedSaturated(by: Int64(share)) }
       let steps = steps.multipliedSaturated(by: 100)
@@ -96,6 +99,7 @@ public struct WeekdayPattern: Hashable, Sendable {
 
   /// The confidence in the pattern, in thousandths.
   ///
-  /// It counts two extra weeks without a match, so that a few matching weeks alone don't make it high.
+  /// It is the share of matching weeks, with two extra weeks that don't match, so that a few matching weeks alone don't
+  /// make the confidence high.
   public var confidence: Int { 1000 * matchingWeeks / (weeksWithSteps + 2) }
 }

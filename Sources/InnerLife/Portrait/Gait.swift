@@ -12,7 +12,7 @@ public struct Gait: Hashable, Sendable {
   /// True if the pal looks aside in every third stride, because it has become curious.
   public let looksAside: Bool
 
-  /// The minimum distance from its first value at which a trait shows in the gait, in ten-thousandths.
+  /// The minimum change of a trait since the pal was new that shows in the gait, in ten-thousandths.
   static let minimumLead = 600
 
   init(leadOf lead: (Trait) -> Int) {
@@ -71,7 +71,7 @@ extension Trait {
 }
 
 extension Chronotype {
-  /// The animation that a pal without a strong trait likes best, or `nil` if it has none.
+  /// The animation that a pal without a strong trait likes best, or `nil` if there is none.
   fileprivate var favourite: OneShotAnimation? {
     switch self {
     case .early: .hop

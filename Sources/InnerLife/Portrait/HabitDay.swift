@@ -1,11 +1,13 @@
 import PixelPalCore
 
 /// A recent day with steps, reduced to the values that the detection of habits compares.
+///
+/// Hours are those of the lived day, which normally begins at 04:00.
 struct HabitDay: Hashable, Sendable {
   let day: CivilDay
   /// The steps of the calendar day.
   let steps: Int64
-  /// The hours of the day, or `nil` if they are unknown.
+  /// The steps in each hour of the day, or `nil` if the hours are unknown.
   let hours: LivedDayHourlySteps?
   /// The minute of the lived day at which half of the steps had been taken, or `nil` if it's unknown.
   let halfwayMinute: Int?
@@ -56,7 +58,8 @@ struct HabitDay: Hashable, Sendable {
 
   /// Returns the minute at which the first quarter-hour with steps begins in the two hours from `hour` on.
   ///
-  /// Hours and minutes are counted from the start of the lived day.
+  /// Hours and minutes are counted from the start of the lived day. If the hours of the day are unknown, the result is
+  /// the first minute of the two hours.
   func minuteOfFirstQuarterHourWithSteps(inTwoHoursFrom hour: Int) -> Int {
     guard let hours else { return hour * 60 }
     let first = hours.steps[hour] > 0 ? hour : hour + 1

@@ -14,12 +14,13 @@ struct HabitDetector: Hashable, Sendable {
   /// Creates a detector as it is before the first day of a pal that was created on `day`.
   init(createdOn day: CivilDay) { lastDay = day.previous }
 
-  /// Restores the state after `lastDay` from the habits at that time and the recent days before it.
+  /// Creates a detector in its state after `lastDay`, from the habits at that time and the recent days through
+  /// `lastDay`.
   init(restoring habits: Habits, after lastDay: CivilDay, _ recentDays: [HabitDay]) {
     (self.habits, self.lastDay, self.recentDays) = (habits, lastDay, recentDays)
   }
 
-  /// Returns the first day that the state after `day` depends on.
+  /// Returns the first of the days on which the state after `day` depends.
   static func firstDayNeededByState(after day: CivilDay, under rules: JournalRules) -> CivilDay {
     let sunday = day.advanced(by: -(day.weekday % 7))
     return sunday.advanced(by: 8 - windowLengthInDays(under: rules))
@@ -67,8 +68,8 @@ struct HabitDetector: Hashable, Sendable {
     skipBlankDays(before: last.next, under: rules)
   }
 
-  /// True if blank days change nothing, because no recent day has steps and neither usual hours nor day hours are
-  /// known.
+  /// True if blank days change nothing: no recent day has steps, and neither usual hours nor the hours of the person's
+  /// day are known.
   private var isIdle: Bool { recentDays.isEmpty && habits.usualHours.isEmpty && habits.dayHours == nil }
 
   mutating func skipBlankDays(before day: CivilDay, under rules: JournalRules) {
@@ -109,7 +110,9 @@ struct HabitDetector: Hashable, Sendable {
 }
 
 extension HabitDay {
-  /// Returns true if `usualHour` came true on the day.
+  /// Returns true if the person walked at `usualHour` on the day.
+  ///
+  /// The usual hour must include the day's weekday, and its two hours must have a large share of the day's steps.
   fileprivate func confirms(usualHour: UsualHour) -> Bool {
     usualHour.weekdays.contains(day.weekday) && hasLargeShare(inTwoHoursFrom: usualHour.livedHour)
   }

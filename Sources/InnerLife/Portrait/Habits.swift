@@ -2,7 +2,7 @@
 ///
 /// Habits change only on Mondays.
 package struct Habits: Hashable, Sendable {
-  /// The usual hours, the most general ones first.
+  /// The usual hours, ordered from those of all weekdays to those of single weekdays.
   package var usualHours: [UsualHour] = []
   /// The hours of the lived day in which the person's day usually begins and ends, or `nil` if they are unknown.
   package var dayHours: ClosedRange<Int>?
@@ -26,8 +26,8 @@ extension Habits {
 
   /// Returns the hours of the clock at which the pal falls asleep and wakes up.
   ///
-  /// Returns `nil` if the hours of the person's day are unknown. The pal falls asleep an hour after the person's day
-  /// usually ends, and wakes up when it begins. Both hours stay within fixed limits.
+  /// The pal falls asleep an hour after the person's day usually ends, and wakes up when the person's day usually
+  /// begins. Both hours stay within fixed limits. Returns `nil` if the hours of the person's day are unknown.
   package func palSleepHours(under rules: JournalRules) -> (bedtime: Int, waking: Int)? {
     guard let dayHours else { return nil }
     let dayStart = rules.numbers.lifeDayBeginsAtHour

@@ -8,11 +8,11 @@ public import PixelPalCore
 /// The portrait changes only on Mondays, except for the trend. Apart from the trend, it describes how the person's
 /// steps are spread over time, and not how many there are.
 public struct Portrait: Hashable, Sendable {
-  /// The usual hours, the most general ones first.
+  /// The usual hours, ordered from those of all weekdays to those of single weekdays.
   public let usualHours: [UsualHour]
-  /// The clock hour in which the person's day usually begins, or `nil` if it's unknown.
+  /// The hour of the clock in which the person's day usually begins, or `nil` if the hour is unknown.
   public let firstHour: Int?
-  /// The clock hour by which the person's day usually ends, or `nil` if it's unknown.
+  /// The hour of the clock by which the person's day usually ends, or `nil` if the hour is unknown.
   public let lastHour: Int?
   /// The hour of the clock at which the pal falls asleep, or `nil` if the person's day is unknown.
   ///
@@ -32,7 +32,7 @@ public struct Portrait: Hashable, Sendable {
   public let favourite: OneShotAnimation?
   /// The number of weeks in which the person walked on enough days for the pal's character to develop.
   public let weeksTogether: Int
-  /// The rate at which the pal's traits currently change, in thousandths.
+  /// The rate at which the pal's traits currently change, in thousandths of the normal rate.
   public let traitMultiplier: Int
   /// The trend of the person's daily steps, such as rising.
   public let trend: Trend
@@ -48,7 +48,7 @@ public struct TraitLevel: Hashable, Sendable {
   public let baseline: Int
   /// True if the most recent week that counts in ``Portrait/weeksTogether`` had enough data to judge the trait.
   ///
-  /// The value is always false for a fixed trait.
+  /// For a trait that never changes, the value is always false.
   public let isSeen: Bool
 }
 

@@ -57,7 +57,9 @@ package struct PalPersonality: Hashable, Sendable {
     values = PalStyle.allCases.flatMap { style in Trait.changing.map { $0.baseline(of: style) } }
   }
 
-  /// The highest value of a trait, in ten-thousandths; the lowest value is 0.
+  /// The highest value of a trait, in ten-thousandths.
+  ///
+  /// The lowest value is 0.
   package static let maxValue = 10_000
 
   /// Returns the value of `trait` in a pal of the given style, in ten-thousandths.
@@ -70,7 +72,8 @@ package struct PalPersonality: Hashable, Sendable {
 
   /// Moves the traits after a week in which the person walked on enough days.
   ///
-  /// The signals of the week are in the order of ``Trait/changing``. A trait without a signal stays as it is.
+  /// `signals` contains a value from 0 to 10,000 for each trait in ``Trait/changing``, in that order. A trait without a
+  /// signal stays as it is.
   mutating func addWeek(signals: [Int?], under rules: JournalRules) {
     weeksTogether += 1
     seenTraits = zip(Trait.changing, signals).filter { $0.1 != nil }.map { $0.0 }
@@ -94,15 +97,15 @@ package struct PalPersonality: Hashable, Sendable {
     }
   }
 
-  /// Returns the rate at which traits move after a number of weeks together, in percent times `lifeTraitWeeks`.
+  /// Returns the rate at which traits move after a number of weeks together, multiplied so that it is an integer.
   ///
-  /// The factor keeps the rate an integer.
+  /// The unit is one percent of the normal rate, divided by `lifeTraitWeeks`.
   private static func scaledTraitRate(afterWeeks weeks: Int, under rules: JournalRules) -> Int {
     let (first, last) = (rules.numbers.lifeTraitFirstPercent, rules.numbers.lifeTraitLastPercent)
     return first * rules.numbers.lifeTraitWeeks + (last - first) * min(weeks, rules.numbers.lifeTraitWeeks)
   }
 
-  /// Returns the rate at which traits move, in thousandths.
+  /// Returns the rate at which traits currently move, in thousandths of the normal rate.
   func traitRateThousandths(under rules: JournalRules) -> Int {
     PalPersonality.scaledTraitRate(afterWeeks: weeksTogether, under: rules) * 10
       / rules.numbers.lifeTraitWeeks
@@ -118,9 +121,10 @@ public enum Chronotype: String, Hashable, Sendable, CaseIterable {
   /// The person usually reaches half of the day's steps at 16:30, the limit of the standard rules, or later.
   case late
 
-  /// Determines the chronotype from the minute of the calendar day at which half of the steps have usually been taken.
+  /// Creates the chronotype of a person who usually reaches half of the day's steps at `minute` of the calendar day.
   ///
-  /// The result differs from `current` only if `minute` is clearly past the limit between the two chronotypes.
+  /// The result differs from `current` only if `minute` is clearly past the limit between the two chronotypes. If
+  /// `current` is `nil`, the limits apply exactly.
   init(minute: Int, current: Chronotype?, under rules: JournalRules) {
     let margin = current == nil ? 0 : rules.numbers.lifeChronotypeMargin
     let early = rules.numbers.lifeChronotypeEarlyMinute + (current == .early ? margin : -margin)

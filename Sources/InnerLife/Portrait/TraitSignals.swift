@@ -1,9 +1,10 @@
 import PixelPalCore
 
-/// The signals that move the pal's traits, computed from the days before a Monday, in ten-thousandths.
+/// The signals that move the pal's traits, computed from the days before a Monday.
 ///
-/// Each signal compares the person's days only with each other. If all step counts are multiplied by the same number,
-/// the signals stay the same.
+/// A signal is a number from 0 to 10,000, and 5,000 moves a trait towards its value in a new pal. Each signal compares
+/// the person's days only with each other. If all step counts are multiplied by the same number, the signals stay the
+/// same.
 struct TraitSignals {
   /// The days with steps among the last `lifeCharacterDays` days, oldest first.
   private let days: ArraySlice<HabitDay>

@@ -20,7 +20,9 @@ public enum Trend: String, Hashable, Sendable, CaseIterable {
 struct TrendDetector: Hashable, Sendable {
   /// The current trend, which changes only after a new trend has held for several nights.
   private(set) var trend = Trend.unknown
-  /// The trend as of the last processed day, which may not have held long enough to count.
+  /// The trend as of the last processed day.
+  ///
+  /// It becomes ``trend`` only after it has held for enough nights.
   private var candidate = Trend.unknown
   /// The number of nights that the candidate has held.
   private var nights = 0

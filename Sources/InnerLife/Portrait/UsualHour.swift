@@ -1,4 +1,6 @@
 /// Two consecutive hours in which the person usually walks on certain weekdays.
+///
+/// A lived day, from which the hours are counted, normally begins at 04:00.
 public struct UsualHour: Hashable, Sendable {
   /// The weekdays, from 1 for Monday to 7 for Sunday: all, Monday to Friday, the weekend, or a single one.
   public let weekdays: ClosedRange<Int>
@@ -8,11 +10,11 @@ public struct UsualHour: Hashable, Sendable {
   public let matchingDays: Int
   /// The number of recent days on these weekdays that have known hours and enough steps to be compared.
   public let knownDays: Int
-  /// The minute of the lived day at which the steps usually begin.
+  /// The minute at which the steps in the two hours usually begin, counted from the start of the lived day.
   package let livedMinute: Int
-  /// True if the day's longest walk usually begins in these hours and takes about equally long each time.
+  /// True if the person's longest walk of the day usually begins in these hours and takes about equally long each time.
   public let isWalkOfHabit: Bool
-  /// The number of weeks that the pal has known the usual hour, at most ``weeksUntilMentioned``.
+  /// The number of weeks for which the pal has known the usual hour, at most ``weeksUntilMentioned``.
   package let knownWeeks: Int
 
   package init(
@@ -23,7 +25,7 @@ public struct UsualHour: Hashable, Sendable {
     (self.livedMinute, self.isWalkOfHabit, self.knownWeeks) = (livedMinute, isWalkOfHabit, knownWeeks)
   }
 
-  /// The number of weeks that the pal must know a usual hour before it says that the hour came true.
+  /// The number of weeks for which the pal must have known a usual hour before it mentions the hour.
   package static let weeksUntilMentioned = 8
 
   /// The groups of weekdays that can have usual hours, the most general ones first.
@@ -31,12 +33,13 @@ public struct UsualHour: Hashable, Sendable {
 
   /// The confidence in the usual hour, in thousandths.
   ///
-  /// It counts two extra days without a match, so that a few matching days alone don't make it high.
+  /// It is the share of matching days, with two extra days that don't match, so that a few matching days alone don't
+  /// make the confidence high.
   public var confidence: Int { UsualHour.confidenceInThousandths(matchingDays: matchingDays, of: knownDays) }
 
   static func confidenceInThousandths(matchingDays: Int, of days: Int) -> Int { 1000 * matchingDays / (days + 2) }
 
-  /// Returns the minute of the calendar day at which the steps usually begin, from 0 to 1439.
+  /// Returns the minute of the calendar day at which the steps in the two hours usually begin, from 0 to 1439.
   package func minuteOfDay(under rules: JournalRules) -> Int { rules.minuteOfDay(atLivedMinute: livedMinute) }
 
   /// Returns the hour of the calendar day at which the two hours begin, from 0 to 23.

@@ -9,7 +9,9 @@ struct UsualHourFinder {
   private let rules: JournalRules
   /// The number of searched days for each weekday, Monday first.
   private var daysByWeekday = [Int](repeating: 0, count: 7)
-  /// The number of matching days for each weekday and each pair of hours, identified by its first hour.
+  /// The number of matching days for each weekday and each pair of consecutive hours.
+  ///
+  /// A pair is identified by its first hour.
   private var matches = [Int](repeating: 0, count: 7 * HabitDay.hourPairs)
 
   /// Creates a finder for the usual hours in `days`.
@@ -27,7 +29,7 @@ struct UsualHourFinder {
     }
   }
 
-  /// The usual hours, the most general ones first.
+  /// The usual hours, ordered from those of all weekdays to those of single weekdays.
   var usualHours: [UsualHour] {
     var found: [UsualHour] = []
     /// The hours of each weekday that belong to a usual hour, as bit sets.
@@ -41,9 +43,10 @@ struct UsualHourFinder {
     return found
   }
 
-  /// Returns the first hour of the best pair of hours that isn't taken, or `nil` if none is usual.
+  /// Returns the first hour of the best pair of hours for `weekdays`, or `nil` if no pair is usual.
   ///
-  /// Pairs that are already known come first, then those with more matches, then earlier ones.
+  /// A pair is left out if one of its hours is in `taken`. Pairs that are already known come first, then those with
+  /// more matches, then earlier ones.
   private func bestHour(on weekdays: ClosedRange<Int>, taken: [UInt32]) -> Int? {
     // An hour isn't usual on every day if nothing is known about weekends.
     guard weekdays.allSatisfy({ daysByWeekday[$0 - 1] > 0 }) else { return nil }
@@ -80,10 +83,10 @@ struct UsualHourFinder {
         .map { min(UsualHour.weeksUntilMentioned, $0.knownWeeks + 1) } ?? 0)
   }
 
-  /// Returns true if the walks in the two hours from `hour` on are a habit.
+  /// Returns true if the person has a habitual walk in the two hours from `hour` on.
   ///
-  /// Enough of the matching days must have their longest walk in these hours, and about half of these walks must take
-  /// nearly as long as their median.
+  /// Enough of the days in `matching` must have their longest walk in these hours, and about half of these walks must
+  /// take nearly as long as their median.
   private func haveHabitualWalk(_ matching: [HabitDay], from hour: Int) -> Bool {
     let minutes = matching.filter { $0.hasLongestWalk(inTwoHoursFrom: hour) }.map { $0.longestWalkMinutes }.sorted()
     guard minutes.count >= rules.numbers.lifeHabitWalks, let lower = quartile(numbered: 1, ofSorted: minutes),

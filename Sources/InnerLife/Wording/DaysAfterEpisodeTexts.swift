@@ -163,7 +163,7 @@ extension JournalWording {
     return daysAfterBigDayTexts[Int(week.flooredDivision(by: Int64(daysAfterBigDayTexts.count)).remainder)]
   }
 
-  /// Returns the sentence about the days directly after `episode`, or `nil` if it has none.
+  /// Returns the sentence about the days directly after `episode`, counted from 0, or `nil` if the episode has none.
   static func text(aboutDaysAfterEpisode episode: Int) -> LocalizableText? {
     zip(daysAfterEpisodes, daysAfterEpisodeTexts).first { $0.0.episode == episode }?.1
   }

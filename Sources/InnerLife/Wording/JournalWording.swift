@@ -13,8 +13,9 @@ public struct JournalWording: Hashable, Sendable {
 
   /// The texts that replace standard texts, in the order of ``Key``.
   private let replacements: [TextOverride]
-  /// The replacements of texts that have no ``Key``, such as phrasings of notices, texts of the app and names of
-  /// weekdays.
+  /// The replacements of texts that have no ``Key``.
+  ///
+  /// Examples are phrasings of notices, texts of the app and names of weekdays.
   package private(set) var otherTexts = TextOverrides.none
 
   private struct TextOverride: Hashable, Sendable {
@@ -33,7 +34,9 @@ public struct JournalWording: Hashable, Sendable {
     return TextTemplate(self[key]).filled { part in names.firstIndex(of: part).map { values[$0] } ?? "" }
   }
 
-  /// Returns a copy with `text` for `key`, or throws an error if the text violates the tone rules.
+  /// Returns a copy in which `text` replaces the text for `key`.
+  ///
+  /// Throws an error if `text` violates the tone rules.
   public func changing(_ key: Key, to text: String) throws(ToneError) -> JournalWording {
     if let fault = ToneChecker.firstViolation(in: text, at: key) { throw fault }
     var changed = replacements.filter { $0.key != key }

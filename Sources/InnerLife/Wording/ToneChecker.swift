@@ -53,7 +53,7 @@ enum ToneChecker {
   /// The maximum length of a sentence in characters.
   static let maxLength = 120
 
-  /// The banned words, which express judgement, demands, shortage, worth or health.
+  /// The words that are banned from sentences, because they express judgement, demands, shortage, worth or health.
   static let bannedWords: Set<String> = [
     "should", "must", "need", "needs", "ought", "only", "just", "still", "yet", "fail", "failed", "failure", "lazy",
     "bad", "worse", "worst", "poor", "weak", "lose", "lost", "loss", "losing", "miss", "missed", "missing", "less",
@@ -82,7 +82,9 @@ public struct ToneError: Error, Hashable, Sendable {
     case invalidLength
     /// The sentence contains the given word, which the pal never says.
     case bannedWord(String)
-    /// The sentence contains a punctuation mark, digit or other character that isn't allowed; the value describes it.
+    /// The sentence contains a punctuation mark, a digit or another character that isn't allowed.
+    ///
+    /// The value describes the character.
     case invalidCharacter(String)
     /// The given placeholder in braces is unknown, repeated or missing.
     case invalidPlaceholder(String)

@@ -78,8 +78,10 @@ struct DaySegmentSums: Sendable {
     daySegments.insert(DaySegmentSum(span: span, day: day, millionths: 0), at: currentIndex)
   }
 
-  /// Returns the time span of the day segment that contains `instant`, cut at ``boundary`` if the boundary lies inside
-  /// it.
+  /// Returns the time span of the day segment that contains `instant`.
+  ///
+  /// If ``boundary`` lies inside the segment, the span is the part before or after the boundary that contains
+  /// `instant`.
   func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
   /// Returns the time spans of the segments on the days for which `isChosen` returns true, in time order.
@@ -87,10 +89,10 @@ struct DaySegmentSums: Sendable {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 
-  /// Appends the sums of `other`.
+  /// Appends the day segments of `other` with their sums.
   ///
-  /// The segments of `other` must not begin before the last segment of these sums. If that segment and the first
-  /// segment of `other` have the same span, they are combined into one.
+  /// They must not begin before the last segment of these sums. If that segment and the first segment of `other` have
+  /// the same span, their sums are added.
   mutating func append(contentsOf other: DaySegmentSums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {
@@ -142,9 +144,9 @@ extension DaySegmentSums {
 }
 
 extension ZoneItinerary {
-  /// Returns the day segment that contains `instant`, cut at `cut`.
+  /// Returns the time span and the local day of the day segment that contains `instant`.
   ///
-  /// If `cut` lies inside the segment, only the part on the same side of it as `instant` is returned.
+  /// If `cut` lies inside the segment, the span is the part before or after `cut` that contains `instant`.
   fileprivate func daySegment(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
     let (span, day) = daySegment(at: instant)
     guard span.start < cut, cut < span.end else { return (span, day) }

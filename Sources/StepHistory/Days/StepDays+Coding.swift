@@ -5,7 +5,7 @@ import PixelPalCore
 extension StepDays.Day {
   /// Decodes a day and its steps.
   ///
-  /// The steps are `nil` if they are missing. Throws an error if the number is negative.
+  /// The steps are `nil` if they are missing. Throws an error if the number of steps is negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")

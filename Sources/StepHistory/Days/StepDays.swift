@@ -35,14 +35,15 @@ public struct StepDays: Hashable, Sendable {
     /// The steps that would count if only finer samples were merged.
     public let finer: StepCount
 
-    /// True if the day total counts because it exceeds the count of the finer samples, or false if the finer samples
-    /// count.
+    /// True if the day total counts because it exceeds the count of the finer samples.
+    ///
+    /// The value is false if the finer samples count.
     public var countsTotal: Bool { total > finer }
   }
 
   /// The days with known steps, in ascending order.
   public let knownDays: [Day]
-  /// The sum of the steps of all known days.
+  /// The steps of all known days together, not rounded to whole steps.
   public let counted: StepCount
   /// The choices for the days that have both a day total and finer samples, in ascending order of days.
   public let dayTotalChoices: [DayTotalOrFinerSamplesChoice]

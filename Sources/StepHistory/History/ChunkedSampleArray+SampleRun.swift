@@ -4,7 +4,7 @@ extension ChunkedSampleArray {
   /// A run of consecutive samples, accessed by number without a search.
   struct SampleRun: Sendable {
     let storage: Storage
-    /// A sample's number minus its index in the storage.
+    /// The difference between a sample's number and its index in the storage.
     let offset: Int
     /// The numbers of the samples in the run: their indices in the whole array.
     let numbers: Range<Int>
@@ -17,7 +17,7 @@ extension ChunkedSampleArray {
 
     /// True if the run consists of packed segments.
     ///
-    /// Packed segments don't overlap, have a positive length and need no spreading.
+    /// Packed segments don't overlap, have a positive length, and are too short to be divided into parts.
     var isIsolated: Bool { if case .segments = storage { true } else { false } }
 
     subscript(number: Int) -> StepSample {
@@ -27,7 +27,7 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Returns the time span in which the steps of the sample `number` can count.
+    /// Returns the time span in which the steps of the sample numbered `number` can count.
     ///
     /// The result is the span of its stored segment or, if no segments are stored, the span of the whole sample.
     func countableSpan(of number: Int) -> Interval {
@@ -37,7 +37,7 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Returns the only segment of the isolated sample `number`.
+    /// Returns the only segment of the isolated sample numbered `number`.
     func onlySegment(ofIsolatedSample number: Int) -> HistorySegment {
       switch storage {
       case .plain(let samples):
@@ -47,7 +47,7 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the steps of consecutive samples to `sum`, beginning with the sample `start`.
+    /// Adds the steps of consecutive samples to `sum`, beginning with the sample numbered `start`.
     ///
     /// `sum` and `goal` are in millionths. The method stops before a sample that ends after `end`, has zero length or
     /// would raise `sum` to `goal` or more. Returns the number of the first sample that wasn't added, at most `stop`.
@@ -71,11 +71,11 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the counted steps of consecutive samples to `sum`, beginning with the sample `start`.
+    /// Adds the counted steps of consecutive samples to `sum`, beginning with the sample numbered `start`.
     ///
-    /// `sum` is in millionths. If only a part of a sample counts, only the steps of that part are added. The method
-    /// stops before a sample that ends after `end` or has zero length. Returns the number of the first sample that
-    /// wasn't added, at most `stop`.
+    /// `sum` is in millionths. If only a part of a sample counts, the steps of that part are added. The method stops
+    /// before a sample that has zero length or ends after `end`, even if the counted part ends earlier. Returns the
+    /// number of the first sample that wasn't added, at most `stop`.
     func addSteps(ofSamplesFrom start: Int, upTo stop: Int, endingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
         return addSteps(ofSamplesFrom: start, upTo: stop, endingBy: end, stayingBelow: .max, to: &sum)
@@ -84,7 +84,9 @@ extension ChunkedSampleArray {
         + segments.addSteps(ofSegmentsIn: start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
-    /// Returns the end of the sample `number`, or `nil` if the sample has no steps or doesn't count up to its end.
+    /// Returns the end of the sample numbered `number` if the sample counts up to its end.
+    ///
+    /// Returns `nil` if the sample has no steps, or if only a part that ends earlier counts.
     func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):
@@ -94,10 +96,10 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Calls `body` for each walk among the samples that begin by `end`, starting with the sample `start`.
+    /// Calls `body` for each walk among the samples that begin by `end`, beginning with the sample numbered `start`.
     ///
-    /// `pace` contains the criteria for walks. Returns the number of the first sample that begins later, at most
-    /// `stop`.
+    /// A walk is a sample that meets the criteria in `pace`. Returns the number of the first sample that begins after
+    /// `end`, at most `stop`.
     @inline(__always)
     func forEachWalk(
       from start: Int, upTo stop: Int, startingBy end: Instant, at pace: WalkSampleCriteria,

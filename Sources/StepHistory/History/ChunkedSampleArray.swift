@@ -64,7 +64,7 @@ struct ChunkedSampleArray: Sendable {
 
   /// Appends segments, treating each one as a sample.
   ///
-  /// No other sample may overlap them, and none of them may need spreading.
+  /// No other sample may overlap them, and none of them may be long enough to be divided into parts.
   mutating func appendSegmentsAsSamples(_ segments: PackedSegments) {
     turnTailIntoRun()
     appendRun(SampleRun(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))

@@ -29,7 +29,7 @@ package struct ForwardRunningSum: Sendable {
     let segment: HistorySegment
     /// The steps that the segment counts, in millionths.
     let steps: Int64
-    /// The steps of the segment's sample before the segment begins, in millionths.
+    /// The steps that the segment's sample has before the segment begins, in millionths.
     let stepsBeforeSegment: Int64
 
     init(_ segment: HistorySegment, of steps: Int64) {
@@ -179,17 +179,19 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Returns the instant at which the only active segment raises the sum to `goal`.
+  /// Returns the instant at which the only active segment raises the sum to `goal`, which is in millionths.
   ///
-  /// The result is valid only if no other segment begins before that instant. Returns `nil` if the active segment
-  /// doesn't exceed the goal, if the goal was reached before that segment, or if there isn't exactly one active
-  /// segment.
+  /// The result is valid only if no other segment begins before that instant. Returns `nil` if there isn't exactly one
+  /// active segment, if the sum reached `goal` before that segment, or if the segment doesn't raise the sum above
+  /// `goal`.
   private func instantInActiveSegment(reaching goal: Int64) -> Instant? {
     guard activeSegments.count == 1, goal > completedSum else { return nil }
     return activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))
   }
 
   /// Consumes segments that end by `end` and overlap no other segments, as long as the sum stays below `goal`.
+  ///
+  /// `goal` is in millionths.
   private mutating func consumeIsolated(stayingBelow goal: Int64, endingBy end: Instant) {
     if activeSegments.count == 1 {
       let last = activeSegments[0]
@@ -205,9 +207,11 @@ package struct ForwardRunningSum: Sendable {
     (position, zeroLengthAtPosition) = (over, 0)
   }
 
-  /// Advances to the instant at which the next segment raises the sum to `goal`, and returns it.
+  /// Advances to the instant at which the next segment raises the sum to `goal`, and returns that instant.
   ///
-  /// Returns `nil` if the next segment doesn't reach `goal`, or if another segment overlaps it. Most searches end here.
+  /// `goal` is in millionths. Returns `nil` if a segment is already active, or if the next segment isn't isolated or
+  /// ends after `end`. Otherwise, the next segment reaches `goal`, because isolated segments that don't reach it have
+  /// already been consumed. Most searches end here.
   private mutating func advanceIntoNextSegment(reaching goal: Int64, by end: Instant) -> Instant? {
     // A segment that ends by `end` without reaching the goal has already been consumed.
     guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextEndIfIsolated(), over <= end,

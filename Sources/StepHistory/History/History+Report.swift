@@ -12,9 +12,10 @@ extension History {
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
-  /// Returns the instant at which each of the given totals was reached, leaving out totals that were never reached.
+  /// Returns the instants at which the given totals were reached, each with its total.
   ///
-  /// If the totals are ascending, this takes O(n) for n segments up to the last of these instants.
+  /// Totals that were never reached are left out. If the totals are ascending, this takes O(n) for n segments up to the
+  /// last of these instants.
   package func reachedTotals(among totals: [Int64]) -> [StepReport.ReachedTotal] {
     var sum = runningSum()
     return totals.compactMap { total in
@@ -22,9 +23,9 @@ extension History {
     }
   }
 
-  /// Returns the recorded spans of those samples in `fitting` that have counted steps.
+  /// Returns the recorded spans of the samples in `fitting` that have counted steps.
   ///
-  /// The samples in `fitting` must be walks. Takes O(n log m) for n segments and m such samples.
+  /// The samples in `fitting` must be walks. Takes O(n log m) for n segments and m samples in `fitting`.
   package func spansOfCountedSamples(among fitting: [StepSample]) -> [Interval] {
     guard !fitting.isEmpty else { return [] }
     let fitting = fitting.sorted(by: StepSample.isOrderedBefore)

@@ -42,10 +42,11 @@ public struct HistorySegment: Hashable, Sendable {
     sample.share(of: sampleSteps.millionths, before: instant)
   }
 
-  /// Returns the first instant by which `steps` of the segment's steps had been taken.
+  /// Returns the first instant by which the segment has counted the given number of steps.
   ///
-  /// Returns `nil` if the segment has zero length, if `steps` is zero, or if the segment doesn't have more than `steps`
-  /// steps: a number that is reached only at the very end has no instant within the segment.
+  /// Returns `nil` if the segment has zero length, or if `steps` isn't between zero and the number of the segment's
+  /// steps. Both limits are excluded: the segment reaches its full number of steps only at its end, which is no longer
+  /// part of the segment.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }

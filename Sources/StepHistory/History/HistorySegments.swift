@@ -31,8 +31,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     private var run: ChunkedSampleArray.SampleRun
     /// The cursor in the source assignments.
     ///
-    /// Before an assignment is looked up, the cursor is advanced to the first one that ends after the start of the next
-    /// sample.
+    /// Before each lookup, it is advanced to the first assignment that ends after the start of the next sample.
     private var cursor = AssignmentCursor()
     /// The start of the next sample, or `Instant.afterDistantFuture` after the last sample.
     private(set) var start: Instant
@@ -44,8 +43,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       skip(to: createdAt)
     }
 
-    /// Skips samples up to the first one that ends at `createdAt` or later, because samples that end earlier don't
-    /// count.
+    /// Skips the samples that end before `createdAt`, because they don't count.
     private mutating func skip(to createdAt: Instant) {
       while run.numbers.contains(nextSampleNumber) {
         let last = run.numbers.upperBound - 1
@@ -77,12 +75,11 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
         ? layer.samples.countableSpan(of: nextSampleNumber + 1).start : .afterDistantFuture
     }
 
-    /// Consumes up to `count` isolated samples of the current run, or the whole rest of the run if it is known to be
-    /// isolated.
+    /// Consumes and returns isolated samples of the current run, or returns `nil` if the next sample isn't isolated.
     ///
     /// A sample is isolated if it lasts at most `maxLength`, no other sample starts before it ends, and no source
-    /// assignment overlaps it. `other` is the start of the next sample in the other layer. Returns `nil` if the next
-    /// sample isn't isolated.
+    /// assignment overlaps it. `other` is the start of the next sample in the other layer. The method consumes at most
+    /// `count` samples, or the whole rest of the run if that is known to be isolated.
     mutating func consumeIsolated(count: Int, before other: Instant, maxLength: Milliseconds) -> IsolatedSegments? {
       let (run, first) = (run, nextSampleNumber)
       let end = run.numbers.upperBound
@@ -111,11 +108,10 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return IsolatedSegments(run, layer.countedMillionthsUnderFill, first..<nextSampleNumber)
     }
 
-    /// Returns true if the sample span `next` is at most `maxLength` long, and no other sample or source assignment
-    /// overlaps it.
+    /// Returns true if the span `next` of a sample is at most `maxLength` long, and nothing else overlaps it.
     ///
-    /// `other` is the start of the first sample after `next` in either layer. Advances the cursor in the source
-    /// assignments.
+    /// Other samples and source assignments can overlap the span. `other` is the start of the first sample after `next`
+    /// in either layer. The method advances the cursor in the source assignments.
     @inline(__always) private mutating func isIsolated(
       _ next: Interval, before other: Instant, maxLength: Milliseconds
     ) -> Bool {
@@ -304,7 +300,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
 
 // Bulk access to segments.
 extension HistorySegments {
-  /// Consumes isolated segments that end by `end`, adding their steps to `sum` while it stays below `goal`.
+  /// Consumes isolated segments that end by `end`, and adds their steps to `sum`, as long as `sum` stays below `goal`.
   ///
   /// `sum` and `goal` are in millionths. The method stops at a segment with zero length. Returns the end of the last
   /// consumed segment, or `nil` if none was consumed.
@@ -341,7 +337,8 @@ extension HistorySegments {
     } while isolatedSegments.isEmpty
   }
 
-  /// Consumes buffered isolated segments of samples that end by `end`, and adds their steps to `sum`.
+  /// Consumes buffered isolated segments, adds their steps to `sum`, and appends the spans of the walks among them to
+  /// `walks`.
   ///
   /// Does nothing under the policy `fill`, because the counted steps can then differ from the recorded ones.
   ///
@@ -362,9 +359,10 @@ extension HistorySegments {
     }
   }
 
-  /// Returns the end of the next segment if its steps count up to the end of its sample.
+  /// Returns the end of the next segment if the segment is isolated and counts up to the end of its sample.
   ///
-  /// Returns `nil` if the segment isn't isolated, has no counted steps or ends before its sample.
+  /// Otherwise, and for a segment without counted steps, returns `nil`. Under the policy `fill`, the result is always
+  /// `nil`.
   package mutating func nextEndIfIsolated() -> Instant? {
     if isolatedSegments.isEmpty { fillBuffers() }
     return isolatedSegments.firstEndIfCountedToEnd

@@ -11,10 +11,10 @@ public import PixelPalCore
 public struct RunningSumCursor: Sendable {
   private let history: History
   private var sum: ForwardRunningSum
-  /// The start of the day segment that ``stepsToday(at:in:)`` last used, and the steps counted before that day, or
-  /// `nil` before its first call.
+  /// The day segment that ``stepsToday(at:in:)`` last used, or `nil` before its first call.
   ///
-  /// Subtracting these steps from the running sum gives the steps of the day.
+  /// `start` is the start of that segment, and `past` is the number of steps counted before its day. Subtracting `past`
+  /// from the running sum gives the steps of the day.
   private var currentDay: (start: Instant, past: Int64)?
 
   init(_ history: History) {

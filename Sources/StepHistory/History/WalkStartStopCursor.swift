@@ -6,7 +6,7 @@ package import PixelPalCore
 /// are joined.
 ///
 ///     var cursor = WalkStartStopCursor(history, criteria: rules.walkCriteria, endingAfter: rules.walkEndDelay)
-///     while let change = cursor.nextStartOrStop(by: end) {
+///     while let change = cursor.nextStartOrStop(through: end) {
 ///       cursor.advance(to: change)
 ///       print(cursor.isWalking ? "starts" : "stops", change)
 ///     }
@@ -71,9 +71,9 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Consumes the starts and stops in `spans` through `last`, and adds the time between them to `walkRestTimes`.
   ///
-  /// `first` is the index of the first unconsumed span, and `wasWalking` is true if the pal has already started that
-  /// walk. Returns the index of the first span that ends after `last` (or the number of spans), and true if the pal is
-  /// walking at `last`.
+  /// `first` is the index of the first span to consume, and `wasWalking` is true if its start has already been
+  /// consumed. Returns the index of the first span that ends after `last` (or the number of spans), and true if the pal
+  /// is walking at `last`.
   private static func consumeStartsAndStops(
     of spans: Span<Interval>, from first: Int, wasWalking: Bool, through last: Instant,
     addingTo walkRestTimes: inout TimesSpentWalkingAndResting
@@ -159,10 +159,10 @@ package struct WalkStartStopCursor: Sendable {
     for walk in others { spans.insertJoining(Interval(unchecked: max(walk.start, createdAt), walk.end)) }
   }
 
-  /// Returns the index of the first span, from `first` on, that touches or overlaps the previous span or begins before
-  /// `createdAt`.
+  /// Returns the index of the first span, from `first` on, that must be joined with others or cut.
   ///
-  /// Returns the number of spans if there is no such span.
+  /// Such a span touches or overlaps the previous one, or begins before `createdAt`. Returns the number of spans if
+  /// there is none.
   private static func firstTouchingIndex(in spans: Span<Interval>, from first: Int, orStartingBefore createdAt: Instant)
     -> Int
   {

@@ -30,7 +30,9 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// Creates an itinerary without zone changes, for a person who stays in the zone `home`.
   public init(_ home: Zone) { self.home = home }
 
-  /// Records that `zone` applies from `instant` on, replacing any earlier record of a change at that instant.
+  /// Records that `zone` applies from `instant` on.
+  ///
+  /// If a change at the same instant was recorded before, the new one replaces it.
   public mutating func changeZone(to zone: Zone, at instant: Instant) {
     let made = zoneChangeCount(through: instant)
     if made > 0, zoneChanges[made - 1].at == instant {

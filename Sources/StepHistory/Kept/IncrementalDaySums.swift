@@ -5,14 +5,16 @@ package protocol ReadableSampleStore {
   /// The error that the store throws if samples can't be read.
   associatedtype Failure: Error
 
-  /// The number of samples, where all versions of a sample (repetitions and corrections) count as one.
+  /// The number of samples.
+  ///
+  /// All versions of a sample (repetitions and corrections) count as one.
   var count: Int { get }
   var sources: [StepSource] { get }
   /// The start of each source's first sample, in the order of ``sources``.
   var firstStarts: [Instant] { get }
   /// Returns the samples that overlap `span` and haven't been returned by an earlier call.
   ///
-  /// The result may also include samples outside of `span`.
+  /// The result may also include samples outside of `span`, and samples that were returned before.
   mutating func loadSamplesNotYetReturned(in span: Interval) throws(Failure) -> [StepSample]
   func allSamples() throws(Failure) -> StepSamples
 }
@@ -22,7 +24,7 @@ package protocol ReadableSampleStore {
 /// When samples are added or corrected, only the affected days are recounted.
 ///
 ///     var sums = IncrementalDaySums(merge: merge, createdAt: createdAt)
-///     try sums.recountAffected(by: fresh, previousFirstStarts: firsts) { StoredSamples() }
+///     try sums.recountDays(affectedBy: fresh, previousFirstStarts: firsts) { StoredSamples() }
 ///
 /// The result equals ``StepMerge/days(of:since:)`` for the same samples.
 package struct IncrementalDaySums: Sendable {
@@ -73,7 +75,7 @@ package struct IncrementalDaySums: Sendable {
 
   /// Recounts all days from `samples`, which must contain all of the person's samples.
   ///
-  /// Takes O(n) if the samples are in order, and O(n log n) at worst.
+  /// The merge is divided among `workers` if possible. Takes O(n) if the samples are in order, and O(n log n) at worst.
   package mutating func recount(all samples: consuming StepSamples, using workers: Workers) {
     let sums = merge.daySums(of: samples, since: createdAt, using: workers)
     (finerSegments, dayTotalSegments) = (sums.finer.daySegments, sums.totals.daySegments)
@@ -116,10 +118,10 @@ package struct IncrementalDaySums: Sendable {
     return spans
   }
 
-  /// Returns the time span in which `sample` can add steps.
+  /// Returns the time span in which `sample` itself can add steps.
   ///
-  /// Its effect on samples that overlap it isn't considered. For a day total, the hours over which it is spread are
-  /// included.
+  /// The steps of samples that overlap `sample` can change outside of this span. For a day total, the span includes the
+  /// hours over which the total is spread.
   private func affectedSpan(of sample: StepSample) -> Interval {
     merge.spreadIfDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
@@ -165,10 +167,10 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Returns the days that a change in `changed` affects, and the time span of all samples needed to recount these
-  /// days.
+  /// Returns the span of the days that a change in `changed` affects, and the span of the samples needed to recount
+  /// them.
   ///
-  /// The result is preliminary if `near` doesn't contain all samples in that time span.
+  /// The result is preliminary if `near` doesn't contain all samples in the second span.
   private func affectedExtents(of changed: Interval, among near: SamplesNearRecountedDays) -> (
     days: Interval, samples: Interval
   ) {
@@ -249,11 +251,11 @@ private struct SamplesNearRecountedDays {
 }
 
 extension SourcePriority {
-  /// Returns true if the known sources keep their relative order of priority after a change.
+  /// Returns true if the sources keep their relative order of priority when new samples are added.
   ///
-  /// The order depends on the start of each source's first sample, which new samples can move to an earlier time.
-  /// `before` contains these starts before the change, for the sources known then, which come first in `sources`.
-  /// `after` contains the starts after the change, for all sources.
+  /// The order depends on the start of each source's first sample, and new samples can move that start to an earlier
+  /// time. `before` contains the starts before the samples were added, and `after` those since then. Both are in the
+  /// order of `sources`, but `before` lacks the sources at the end of the list that are new.
   func keepsRelativeOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
     let old = sourceRanks(of: Array(sources.prefix(before.count)), firstStarts: before)
     let new = sourceRanks(of: sources, firstStarts: after)

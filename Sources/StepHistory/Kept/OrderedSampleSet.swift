@@ -7,8 +7,8 @@ struct OrderedSampleSet: Sendable {
 
   /// Inserts the samples of `fresh`, in any order, and returns those that are new or correct existing samples.
   ///
-  /// Takes O(m) for m sorted samples that come after all existing ones, and O(m log m) for m unsorted samples. If they
-  /// come between n existing samples, moving the existing samples adds O(n).
+  /// Takes O(m) for m sorted samples, and O(m log m) for m unsorted samples. Unless all of them come after the n
+  /// existing samples, moving the existing samples adds O(n).
   @discardableResult
   mutating func insert(contentsOf fresh: [StepSample]) -> [StepSample] {
     let fresh = fresh.stablySorted(by: StepSample.isOrderedBefore)
@@ -36,10 +36,10 @@ struct OrderedSampleSet: Sendable {
     return changed
   }
 
-  /// Appends `sample`, or replaces the last sample if that is an older version of it, and returns true.
+  /// Appends `sample`, or replaces the last sample if that is an older version of `sample`, and returns true.
   ///
   /// Returns false without making a change if the last sample is the same or a newer version of `sample`, or if `next`
-  /// is a version of it. `next` is the existing sample after the last one, or `nil` if there is none.
+  /// is any version of it. `next` is the existing sample that comes after the last one, or `nil` if there is none.
   private mutating func appendOrReplaceLast(_ sample: StepSample, unlessVersionOf next: StepSample?) -> Bool {
     if let next, next.isVersion(ofSameSample: sample) { return false }
     guard let last = samples.last, last.isVersion(ofSameSample: sample) else {

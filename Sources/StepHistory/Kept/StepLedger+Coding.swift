@@ -28,7 +28,7 @@ extension StepLedger: Codable {
 extension StepLedger.HighestAndCurrentLifetimeTotal {
   /// Decodes the highest total and the current count.
   ///
-  /// Throws an error if the count exceeds the highest total.
+  /// Throws an error if a number is negative, or if the count exceeds the highest total.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     total = try members.read("total", allowing: 0...(.max))

@@ -28,7 +28,9 @@ public struct StepLedger: Sendable {
   /// Unlike ``total``, the count can fall after a correction.
   public var counted: StepCount { days.counted }
 
-  /// Creates an empty ledger that never reports a total below `total`, the highest total reported earlier.
+  /// Creates an empty ledger.
+  ///
+  /// The ledger never reports a total below `total`, the highest total that was reported earlier.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
     self.total = max(total, 0)
     daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)
@@ -59,7 +61,7 @@ public struct StepLedger: Sendable {
     days = daySums.days
   }
 
-  /// Raises the highest total to the current count if the count is higher, and returns both.
+  /// Raises the highest total to the current count if the count is higher, and returns the total and the count.
   public mutating func updateHighestTotal() -> HighestAndCurrentLifetimeTotal {
     let counted = counted.rounded
     total = max(total, counted)
@@ -68,7 +70,7 @@ public struct StepLedger: Sendable {
 
   /// The highest total that a ledger has reported, and its current count, which can be lower after a correction.
   public struct HighestAndCurrentLifetimeTotal: Hashable, Sendable, Codable {
-    /// The highest total reported so far.
+    /// The highest number of steps reported so far.
     public let total: Int64
     /// The number of steps counted from the samples known now.
     ///
@@ -84,8 +86,8 @@ public struct StepLedger: Sendable {
 
   /// Returns the recorded spans of the walks among `samples` that have counted steps.
   ///
-  /// `pace` determines which samples are walks. All samples must have been inserted before. Takes O(m) if none of the m
-  /// samples is a walk, and O(n log m) otherwise, where n is the number of samples in the ledger.
+  /// A walk is a sample that meets the criteria in `pace`. All samples must have been inserted before. Takes O(m) if
+  /// none of the m samples is a walk, and O(n log m) otherwise, where n is the number of samples in the ledger.
   public func countedWalkSpans(among samples: StepSamples, matching pace: WalkSampleCriteria) -> [Interval] {
     var table = storedSamples.sourceTable
     let fitting = samples.compactMap { sample -> StepSample? in

@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 /// Together with the app's rules and the person's time zones, they define a ``StepMerge``.
 ///
-///     let merge = MergeOptions(.max).merge(under: .standard, in: ZoneItinerary(zone))
+///     let merge = MergeOptions(.max).stepMerge(under: .standard, in: ZoneItinerary(zone))
 ///
 /// All code that displays, replays or stores steps creates its merge from these options, so that it always counts steps
 /// in the same way.

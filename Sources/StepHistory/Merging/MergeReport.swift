@@ -2,7 +2,8 @@ public import PixelPalCore
 
 /// A report on the input and the result of a merge.
 ///
-/// It shows the user which sources contributed to a total, and how many rows and steps were left out.
+/// The report shows the user which sources contributed to a total, and how many rows and steps were left out. A row is
+/// an entry of the input: a sample, or a repetition or correction of one.
 public struct MergeReport: Hashable, Sendable, Codable {
   /// The figures for one source in the report.
   public struct SourceSummary: Hashable, Sendable, Codable {

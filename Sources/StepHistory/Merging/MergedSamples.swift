@@ -108,7 +108,7 @@ extension MergedSamples {
     for assignment in cluster.assignments { assignments.append(assignment) }
   }
 
-  /// Appends isolated segments of samples that need no spreading.
+  /// Appends isolated segments of samples that are too short to be divided into parts.
   ///
   /// The policy must not be `fill`.
   mutating func appendSegments(_ segments: PackedSegments) { samples.appendSegmentsAsSamples(segments) }

@@ -8,7 +8,7 @@ struct RowFilteringMerger {
   /// One flag per source, which is true if the source's samples are manual entries that don't count.
   let isExcluded: [Bool]
   var clusterMerger: ClusteringMerger
-  /// The last row, which isn't merged yet.
+  /// The last row, which isn't merged yet, or `nil` before the first row.
   ///
   /// The next row may repeat or correct it.
   var pendingRow: StepSample?

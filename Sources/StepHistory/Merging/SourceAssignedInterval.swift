@@ -85,8 +85,7 @@ struct CountedSamplePartIterator {
   private var position: Instant
   private let end: Instant
   private let rank: Int
-  /// True if an assignment excludes all sources except its own, or false if it excludes only sources with a lower
-  /// priority.
+  /// True if an assignment excludes all other sources, or false if it excludes only those with a lower priority.
   ///
   /// The difference matters for zero-length samples, which never get an assignment.
   private let onlyOwnerCounts: Bool

@@ -11,9 +11,9 @@ extension StepMerge {
   /// Returns the steps of each day since `createdAt`, and a report on all samples, including those before `createdAt`.
   ///
   /// Only the samples and the days are kept in memory. Takes O(n) for samples in order and O(n log n) at worst, plus
-  /// O(1) for each pair of a sample and an assignment to another source within its span. There are many such pairs only
-  /// if many long samples each overlap thousands of samples from other sources. If a day has both a day total and finer
-  /// samples, all samples are merged a second time, and kept in memory during that merge.
+  /// O(1) for each pair of a sample and a part of its span that is assigned to another source. There are many such
+  /// pairs only if many long samples each overlap thousands of samples from other sources. If a day has both a day
+  /// total and finer samples, all samples are merged a second time, and kept in memory during that merge.
   public func daysAndReport(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast
   ) -> (days: StepDays, report: MergeReport) {
@@ -45,10 +45,10 @@ extension StepMerge {
     return (days, report)
   }
 
-  /// Returns the counted steps in each uninterrupted part of a local day, separately for day totals and for finer
-  /// samples.
+  /// Returns the counted steps of each day segment, separately for finer samples and for day totals.
   ///
-  /// The two groups are merged independently, so that neither excludes steps of the other.
+  /// A day segment is an uninterrupted part of a local day. The two groups are merged independently, so that neither
+  /// excludes steps of the other.
   func daySums(
     of samples: consuming StepSamples, since createdAt: Instant, using workers: Workers
   ) -> (finer: DaySegmentSums, totals: DaySegmentSums) {
@@ -69,8 +69,9 @@ extension StepMerge {
 }
 
 extension StepMerge {
-  /// Merges samples that have been sorted by ``StepSamples/sortForTraversal()``, and adds up their steps by day and by
-  /// source.
+  /// Merges `samples`, and adds up their steps by day and by source.
+  ///
+  /// The samples must have been sorted by ``StepSamples/sortForTraversal()``.
   private func mergedStepSums(
     ofSorted samples: StepSamples, sourceRanks ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> MergingStepSumsBuilder {
@@ -95,8 +96,10 @@ extension StepMerge {
     return all
   }
 
-  /// The result of counting: the days, the tallies of all rows, the counted steps of each source, and the number of day
-  /// totals.
+  /// The result of counting samples.
+  ///
+  /// It contains the days, the tallies of all rows, the counted steps of each source in millionths, and the number of
+  /// day totals.
   private typealias DayCountsAndSourceTallies = (
     days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int
   )

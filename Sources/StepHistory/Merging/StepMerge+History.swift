@@ -34,7 +34,7 @@ extension StepMerge {
 
   /// Returns the history that counts, for each day, the finer samples or the day total, whichever is larger.
   ///
-  /// `finer` contains the merged finer samples, and `totals` contains the merged day totals.
+  /// `finer` contains the merged finer samples of all days, and `totals` contains the merged day totals.
   func historyChoosingDayTotals(
     finer: MergedSamples, dayTotals totals: MergedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
@@ -71,7 +71,7 @@ extension StepMerge {
   /// Returns the merged finer samples, the merged day totals and the day sums of the finer samples.
   ///
   /// Finer samples and day totals are merged separately. The samples must have been sorted by
-  /// ``StepSamples/sortForTraversal()``. The day sums are those in `emptySums` plus the counts, or `nil` if `emptySums`
+  /// ``StepSamples/sortForTraversal()``. The counted steps are added to `emptySums`, or no day sums are returned if it
   /// is `nil`.
   func merged(
     _ samples: StepSamples, sourceRanks ranks: [UInt16], using workers: Workers, summingInto emptySums: DaySegmentSums?

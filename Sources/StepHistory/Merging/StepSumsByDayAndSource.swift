@@ -29,9 +29,9 @@ struct StepSumsByDayAndSource: Sendable {
     }
   }
 
-  /// Appends the sums of `other`.
+  /// Adds the sums of `other`.
   ///
-  /// Its day segments must not begin before the last segment added so far.
+  /// The day segments of `other` must not begin before the last segment added so far.
   mutating func append(contentsOf other: StepSumsByDayAndSource) {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])

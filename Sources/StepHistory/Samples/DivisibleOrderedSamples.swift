@@ -43,8 +43,7 @@ struct DivisibleOrderedSamples {
     return zip(positions, positions.dropFirst()).map { Section(from: $0, to: $1) }
   }
 
-  /// Returns the first position where all earlier samples have ended before the next one starts, or `nil` if there is
-  /// none.
+  /// Returns the first position at which all earlier samples end before the next one starts, or `nil` if there is none.
   ///
   /// The search begins with the block at `index`. No block may contain day totals, because a day total could extend
   /// across the position.
@@ -70,7 +69,7 @@ struct DivisibleOrderedSamples {
     blocks.allSatisfy { if case .packed(let packed) = $0 { packed.resolution != .day } else { false } }
   }
 
-  /// Returns the blocks that overlap `section`, with the range of the section in each block.
+  /// Returns the blocks with samples of `section`, each with the range of these samples in the block.
   func blocks(in section: Section) -> [(block: SampleBlock, range: Range<Int>)] {
     (section.from.block..<min(section.to.block + 1, blocks.count)).map { index in
       let from = index == section.from.block ? section.from.offset : 0

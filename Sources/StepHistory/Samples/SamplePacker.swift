@@ -49,10 +49,10 @@ import PixelPalCore
     return appendIfRoom(word)
   }
 
-  /// Appends a sample with times in whole seconds, and returns true, or returns false if it can't be packed or the
-  /// buffer is full.
+  /// Appends a sample with times in whole seconds, and returns true if this was possible.
   ///
-  /// The sample begins at `start`, in seconds since 1970, and lasts `length` seconds.
+  /// The sample begins at `start`, in seconds since 1970, and lasts `length` seconds. Returns false if the sample can't
+  /// be packed or the buffer is full.
   @inlinable @inline(__always)
   package mutating func append(second start: Int64, seconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool

@@ -5,9 +5,9 @@ struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
   private(set) var correctedCount = 0
-  /// The last row, which isn't counted yet.
+  /// The last row, which isn't counted yet, or `nil` if all rows are counted.
   ///
-  /// The next row may correct it.
+  /// The next row may repeat or correct it.
   private var pendingRow: StepSample?
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
@@ -87,7 +87,7 @@ struct SourceTally: Sendable {
   /// The latest end among the samples so far.
   fileprivate private(set) var latestEnd = Instant.distantPast
 
-  /// Adds the steps of a row that doesn't count as a sample, because another row repeats or corrects it.
+  /// Adds the steps of a row that another row repeats or corrects, and that therefore doesn't count as a sample.
   mutating func addSupersededSteps(_ count: StepCount) { superseded += count }
 
   /// Adds a sample with the given count and span to the tally.
@@ -135,9 +135,9 @@ struct SourceTally: Sendable {
 }
 
 extension PackedSamples {
-  /// Returns `instant` in whole seconds since the base, or `.min` if it isn't after `start`.
+  /// Returns `instant` in whole seconds since the base, or `.min` if `instant` isn't after `start`.
   ///
-  /// Returns `nil` if `instant` isn't a whole second.
+  /// Returns `nil` if `instant` is after `start`, but isn't a whole second.
   fileprivate func wholeSecond(of instant: Instant, orMinUnlessAfter start: Instant) -> Int64? {
     if instant <= start { return .min }
     let second = secondSinceBase(of: instant)

@@ -67,14 +67,14 @@ extension StepCount: LosslessStringConvertible {
     return "\(whole).\(places)"
   }
 
-  /// Parses a decimal number, or returns `nil` for any other text.
+  /// Creates a count by parsing a decimal number such as `12.5`, or returns `nil` for any other text.
   ///
   /// Also returns `nil` for a number that is negative or above ``maximum``.
   public init?(_ text: some StringProtocol) {
     do throws(InvalidSampleError) { self = try StepCount(decimal: text.utf8) } catch { return nil }
   }
 
-  /// Parses a decimal number, with or without a decimal point, from UTF-8 bytes.
+  /// Creates a count by parsing a decimal number, with or without a decimal point, from UTF-8 bytes.
   ///
   /// Throws an error for any other text, and for a number that is negative or above ``maximum``. The result is exact to
   /// six decimal places. Further digits are truncated, not rounded, so that no steps are added. A plus sign is allowed.

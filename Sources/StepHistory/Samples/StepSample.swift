@@ -48,7 +48,9 @@ public struct StepSample: Hashable, Sendable {
     case entryTimeOnly
   }
 
-  /// Creates a sample, or throws an error if it ends before it starts or has more than ``StepCount/maximum`` steps.
+  /// Creates a sample with the given values.
+  ///
+  /// Throws an error if `end` is before `start`, or if `count` exceeds ``StepCount/maximum``.
   ///
   /// - Parameters:
   ///   - start: the instant at which the sample begins.
@@ -118,8 +120,9 @@ public struct StepSample: Hashable, Sendable {
   public var ordinal: Int {
     Int((endAndOrdinal & StepSample.extraMask) << StepSample.extraBits | revisionAndOrdinal & StepSample.extraMask)
   }
-  /// True if the count identifies the sample, so that a row with a different count is a different sample, not a
-  /// correction.
+  /// True if the count is part of the sample's identity.
+  ///
+  /// A row with a different count is then a different sample, not a correction.
   public var identityIncludesCount: Bool { countAndResolution & StepSample.identityIncludesCountFlag != 0 }
   /// The time at which the sample was created or exported, or `nil` if the file doesn't state it.
   public var revision: Instant? {
@@ -145,7 +148,7 @@ public struct StepSample: Hashable, Sendable {
   }
   var hasNoSteps: Bool { countAndResolution >> StepSample.countBitShift == 0 }
 
-  /// Returns a copy with `source` as its source, for use with another source table.
+  /// Returns a copy with `source` as its source, for use in another ``StepSamples`` collection.
   package func withSource(_ source: SourceID) -> StepSample {
     var sample = self
     sample.startAndSource = startAndSource & ~StepSample.extraMask | UInt64(source.index)
@@ -204,7 +207,7 @@ extension StepSample {
     return right.supersedes(left)
   }
 
-  /// Returns true if `other` is a version of the same sample, for example a corrected one.
+  /// Returns true if `other` is a version of this sample, such as a repetition or a correction.
   ///
   /// Versions have the same source, start, end and ordinal, and also the same count if the count is part of the
   /// sample's identity.
@@ -229,7 +232,8 @@ extension StepSample {
 extension StepSample {
   /// A hash of all values of the sample.
   ///
-  /// The sum of the fingerprints of a set of samples identifies the set, if all sets use the same source table.
+  /// The sum of the fingerprints of a set of samples identifies the set. Only sets that give the same IDs to their
+  /// sources can be compared.
   package var fingerprint: UInt64 {
     func mixedForHashing(_ word: UInt64) -> UInt64 {
       // SplitMix64's mixing steps let every bit affect every other bit.

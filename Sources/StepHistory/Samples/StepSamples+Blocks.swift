@@ -8,7 +8,7 @@ extension StepSamples {
   /// Returns the number of samples in the block with the given number, which is never 0.
   package func count(ofBlock number: Int) -> Int { blocks[number].count }
 
-  /// Calls `body` for each sample of a block, in storage order.
+  /// Calls `body` for each sample of the block with the given number, in storage order.
   package func forEach(inBlock number: Int, _ body: (StepSample) -> Void) {
     _ = blocks[number].allSatisfy { sample in
       body(sample)
@@ -16,10 +16,10 @@ extension StepSamples {
     }
   }
 
-  /// Returns true if any sample satisfies `isOne`.
+  /// Returns true if `isOne` returns true for any sample.
   ///
-  /// The result of `isOne` may depend only on resolution, ordinal and revision, because these are the same for all
-  /// packed samples of a block. Takes O(1) for each block of packed samples.
+  /// The result of `isOne` may depend only on resolution, ordinal and revision. These are the same for all packed
+  /// samples of a block, so `isOne` is called only once for such a block.
   package func containsSample(whereMetadata isOne: (StepSample) -> Bool) -> Bool {
     blocks.contains { block in
       switch block {

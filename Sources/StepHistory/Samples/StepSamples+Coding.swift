@@ -5,7 +5,9 @@ extension StepSamples: Codable {
     case sources, samples
   }
 
-  /// Decodes sources and samples, and throws an error if a sample refers to a missing source.
+  /// Decodes sources and samples.
+  ///
+  /// Throws an error if there are too many sources, if a source is repeated, or if a sample refers to a missing source.
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -76,7 +76,9 @@ public struct StepSamples: Sendable {
     }
   }
 
-  /// Appends packed samples, whose source IDs must refer to ``sources``.
+  /// Appends packed samples.
+  ///
+  /// Their source IDs must refer to ``sources``.
   package mutating func appendPacked(_ samples: PackedSamples) {
     guard samples.count < minPackedCount else {
       count += samples.count

@@ -60,7 +60,7 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalDateTime(startOf: day.next))
   }
 
-  /// Returns the segment for a day total that is spread over the waking hours of its day.
+  /// Returns the history segment for a day total that is spread over the waking hours of its day.
   ///
   /// Returns `nil` if the spread total ends at or before `start`.
   ///

@@ -27,7 +27,9 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
       && PaceLimitChecks.isPace(above: perMinute, count: sample.count, length: max(sample.length, .minutes(1)))
   }
 
-  /// Returns true if `day` has more than ``perDay`` steps, or false if its steps are unknown.
+  /// Returns true if `day` has more than ``perDay`` steps.
+  ///
+  /// The result is false if the steps of the day are unknown.
   public func isUnlikely(_ day: StepDays.Day) -> Bool { (day.steps ?? 0) > perDay }
 
   /// Returns the number of samples with an unlikely pace, and the first `limit` of these samples.

@@ -17,7 +17,7 @@ package struct PipelineJobScheduler: Sendable {
   private let maxQueued: Int
   /// The number of parts that each stage has finished.
   private var finishedCounts: [Int]
-  /// True for each stage that has a job in progress.
+  /// The state of each stage: true if the stage has a job in progress.
   private var isBusy: [Bool]
   /// True if no more jobs may start.
   private var isStopped = false

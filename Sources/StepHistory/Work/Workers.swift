@@ -36,6 +36,8 @@ package struct Workers {
   package static var single: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
 
   /// Runs `count` jobs concurrently, and returns their results in order.
+  ///
+  /// `job` gets the number of each job, from 0 to `count` - 1.
   package func performConcurrently<Result>(count: Int, _ job: (Int) -> Result) -> [Result] {
     guard count > 1 else { return (0..<count).map(job) }
     return performConcurrently({}, and: count, job)
@@ -56,10 +58,10 @@ package struct Workers {
     return all
   }
 
-  /// Runs `job` for all stages and parts of the pipeline `line`, until all are done or `job` returns false.
+  /// Runs `job` for all stages and parts of the pipeline `line`, until all jobs are done or `job` returns false.
   package func runPipeline(_ line: PipelineJobScheduler, _ job: (PipelineJobScheduler.Job) -> Bool) { run(line, job) }
 
-  /// Runs the jobs of a pipeline one after another, until all are done or `job` returns false.
+  /// Runs the jobs of the pipeline `line` one after another, until all are done or `job` returns false.
   package static func runSequentially(_ line: PipelineJobScheduler, _ job: (PipelineJobScheduler.Job) -> Bool) {
     var line = line
     while let next = line.startNextJob(), job(next) { line.finish(next) }

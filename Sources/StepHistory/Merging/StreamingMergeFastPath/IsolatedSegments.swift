@@ -71,7 +71,7 @@ public import PixelPalCore
         ofSamplesFrom: remainingRange.lowerBound, upTo: remainingRange.upperBound, endingBy: end, to: &sum))
   }
 
-  /// Consumes the segments whose samples end by `end`, adds their steps to `sum`, and calls `body` for each walk.
+  /// Consumes the segments of samples that end by `end`, adds their steps to `sum`, and calls `body` for each walk.
   ///
   /// `sum` is in millionths of a step. A walk is a sample that meets the criteria in `pace`. Does nothing if the
   /// counted steps can differ from the recorded steps.
@@ -87,15 +87,17 @@ public import PixelPalCore
     setRemainingRange(index..<remainingRange.upperBound)
   }
 
-  /// The end of the first segment, or `nil` if the segment has no steps or ends before its sample.
+  /// The end of the first segment if the segment counts up to the end of its sample.
   ///
-  /// The value is also `nil` if the list is empty, or if the counted steps can differ from the recorded ones.
+  /// The value is `nil` if the list is empty, if the segment has no steps or ends before its sample, or if the counted
+  /// steps can differ from the recorded ones.
   var firstEndIfCountedToEnd: Instant? {
     remainingRange.isEmpty || !countedMillionths.isEmpty
       ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)
   }
 
-  /// Consumes the segments before `number`, and returns the end of the last consumed one, or `nil` if there was none.
+  /// Consumes the segments before the sample number `number`, and returns the end of the last one, or `nil` if there
+  /// was none.
   private mutating func consume(segmentsBefore number: Int) -> Instant? {
     let end = number > remainingRange.lowerBound ? sampleRun.countableSpan(of: number - 1).end : nil
     setRemainingRange(number..<remainingRange.upperBound)

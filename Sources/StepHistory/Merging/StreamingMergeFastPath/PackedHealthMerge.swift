@@ -46,7 +46,10 @@ struct PackedHealthMerge {
       maxLength: merger.merge.spreading.longest)
   }
 
-  /// Creates a merge for sources with the given ranks, ignoring excluded sources.
+  /// Creates a merge for sources with the given ranks.
+  ///
+  /// `isExcluded` has one flag for each source, which is true if the source doesn't count. Samples longer than
+  /// `maxLength` are left to the general merge.
   init(ranks: [UInt16], isExcluded: [Bool], maxLength: Milliseconds) {
     self.ranks = ContiguousArray(zip(ranks, isExcluded).map { $1 ? PackedHealthMerge.excludedRank : Int($0) })
     maxSampleSeconds = maxLength.count / 1000
@@ -56,8 +59,8 @@ struct PackedHealthMerge {
   /// Merges samples in `range` until one of them can't be merged, and returns the index of the first unmerged sample.
   ///
   /// The segments of the merged samples are stored in ``segments``. None of these samples is active when the first
-  /// unmerged one begins. The last sample always remains unmerged. When merging begins, no earlier sample may be
-  /// active.
+  /// unmerged sample begins. The last sample always remains unmerged. No sample before `range` may be active when the
+  /// first sample in `range` begins.
   mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
     count = 0
     guard waitingSamples.count <= PackedHealthMerge.maxSourceCount else { return range.lowerBound }
@@ -77,7 +80,7 @@ struct PackedHealthMerge {
     private let maxSampleSeconds: Int64
     /// The rank of the source that counts now, or `noRank` if no source is active.
     private var activeRank = PackedHealthMerge.noRank
-    /// The sample of the active rank.
+    /// The sample of the source that counts now.
     private var activeSample: SampleAndEnd = (0, .min)
     /// The second at which the active sample began to count.
     private var countsSince: Int64 = 0

@@ -128,7 +128,7 @@ extension PackedSegments {
     return index
   }
 
-  /// Adds the counted steps of all segments to the totals of their sources in `counted`.
+  /// Adds the counted steps of all segments to the totals of their sources in `counted`, in millionths.
   func addStepsBySource(to counted: inout ContiguousArray<Int64>) {
     let segments = segments.span
     for index in segments.indices {
@@ -143,9 +143,10 @@ extension PackedSegments {
     return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(atSecond: segment.end) : nil
   }
 
-  /// Calls `body` for each walk among the segments in a range that begin by `end`.
+  /// Calls `body` with the sample of each segment in `range` that begins by `end`, if the sample is a walk.
   ///
-  /// `pace` contains the criteria for walks. Returns the index of the first segment that begins later.
+  /// A walk is a sample that meets the criteria in `pace`. Returns the index of the first segment that begins after
+  /// `end`, or the end of `range` if there is none.
   @inline(__always)
   func forEachWalk(
     _ range: Range<Int>, startingBy end: Instant, at pace: WalkSampleCriteria, _ body: (StepSample) -> Void
