@@ -17,7 +17,9 @@ extension ReplayDocument {
     public let updateCount: Int
     /// The number of updates by reason, without reasons that didn't occur (`byReason` in JSON).
     public let updateCountsByReason: [ActivityUpdateReason: Int]
-    /// The number of deferred updates, where an update that is deferred repeatedly counts once (`held` in JSON).
+    /// The number of updates that were deferred (`held` in JSON).
+    ///
+    /// An update that is deferred repeatedly counts once.
     public let deferredUpdateCount: Int
     /// The number of dropped updates, including those that had been deferred (`dropped` in JSON).
     public let droppedUpdateCount: Int

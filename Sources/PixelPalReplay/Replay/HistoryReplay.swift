@@ -121,8 +121,8 @@ extension HistoryReplay {
 
   /// Returns a push that performs `event` at `instant`, as `pixelpal push` writes it.
   ///
-  /// An update repeats the update that was sent last. Returns `nil` if there is no Live Activity to update or end, or
-  /// if none can be started.
+  /// An update contains the same state as the last update that the app sent. Returns `nil` if there is no Live Activity
+  /// to update or end, or if none can be started.
   public func push(
     _ event: PushDocument.Event = .update, at instant: Instant
   ) throws(HistoryReplayError) -> PushDocument? {

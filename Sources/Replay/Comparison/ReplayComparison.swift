@@ -23,8 +23,9 @@ package struct ReplayComparison: Sendable {
     /// The unit of the metric's values.
     package let unit: Unit
 
-    /// The index of the better configuration, or `nil` if neither direction is better, the values are equal, or one is
-    /// missing.
+    /// The index of the better configuration, 0 or 1, or `nil` if neither is better.
+    ///
+    /// Neither is better if the metric has no better direction, if the values are equal, or if one is missing.
     package var winnerIndex: Int? {
       guard let betterDirection, let first = values[0], let second = values[1], first != second else { return nil }
       return (first < second) == (betterDirection == .lower) ? 0 : 1

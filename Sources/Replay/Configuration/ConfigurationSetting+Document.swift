@@ -6,8 +6,8 @@ package import PixelPalCore
 extension JSONObject {
   /// Reads the settings that `table` describes from this JSON object into `root`.
   ///
-  /// Throws an error if a value isn't allowed, or if the object has a member that is neither in `table` nor in
-  /// `others`.
+  /// Settings that are missing in the object keep their values. Throws an error if a value isn't allowed, or if the
+  /// object has a member that is neither in `table` nor in `others`.
   func readSettings<Root>(
     listedIn table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {

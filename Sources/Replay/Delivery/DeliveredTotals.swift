@@ -88,7 +88,7 @@ struct DeliveredTotals: Sendable {
 
   /// Adds the steps of a history segment to the total and to the days that the segment overlaps.
   ///
-  /// The segment must not begin after the current instant.
+  /// The segment must not begin after the instant that was last passed to ``beginDaySegments(through:)``.
   @inline(__always) mutating func add(_ segment: HistorySegment, steps: StepCount) {
     totalMillionths = totalMillionths.addingSaturated(steps.millionths)
     if segment.from < todayStart { addToEarlierDaySegments(segment, steps: steps) }

@@ -63,7 +63,7 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
 struct RegularPhoneUnlocks: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
-  /// The limit before which every unlocked interval begins.
+  /// The instant before which every unlocked interval begins.
   let end: Instant
   let interval: Milliseconds
   let duration: Milliseconds

@@ -178,8 +178,8 @@ package final class ReplayPlan: Sendable {
 
   /// Returns the instant by which all steps have arrived, or `nil` if there are no steps.
   ///
-  /// - Parameter lastWalked: the end of the samples and of the observed interval, or `nil` if there are neither.
-  ///   History versions and late syncs can arrive later.
+  /// `lastWalked` is the end of the samples and of the observed interval, or `nil` if there are neither. History
+  /// versions and late syncs can arrive after it.
   private static func lastArrival(
     in versions: [HistoryVersion], lateSyncs: [LateSync], lastWalked: Instant?, createdAt: Instant
   ) -> Instant? {

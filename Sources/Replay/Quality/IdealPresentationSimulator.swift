@@ -233,7 +233,7 @@ struct IdealPicturesByGroup: Equatable, Sendable {
 
   /// Creates the pictures of all surface groups from `resting`, the picture of the pal at rest.
   ///
-  /// - Parameter milestone: the milestone that the island shows as text, or `nil` if it shows none.
+  /// `milestone` is the milestone that the island shows as text, or `nil` if it shows none.
   init(isWalking: Bool, resting: DrawnPalPicture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting

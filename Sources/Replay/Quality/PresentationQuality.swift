@@ -41,7 +41,7 @@ package struct PhaseRevealTiming: Hashable, Sendable {
 ///
 ///     var meter = PresentationQualityMeter(plan)
 ///     meter.advance(to: now)  // until then the pictures did not change
-///     meter.record(drawnStates, alwaysResting: restingStates, at: now)
+///     meter.recordShownStates(drawnStates, alwaysResting: restingStates, at: now)
 ///
 /// The meter doesn't compare step counts, so a walking pal with a slightly outdated count isn't wrong.
 package struct PresentationQualityMeter: Sendable {

@@ -12,10 +12,12 @@ package struct ReplayResult: Sendable {
   /// Replays `plan` to its end, and measures how accurately the phone shows the pal.
   ///
   /// The replay runs in segments of time. For each segment, one stage generates the phone events, one lets the pal
-  /// handle them, and one measures what the phone showed. `workers` run the stages of different segments concurrently,
-  /// and the number of workers doesn't affect the result.
+  /// handle them, and one measures what the phone showed.
   ///
   /// - Parameters:
+  ///   - plan: the plan to replay.
+  ///   - workers: the workers that run the stages of different segments concurrently. Their number doesn't affect the
+  ///     result.
   ///   - groups: the surface groups to measure.
   ///   - onDrawn: a closure that receives the drawing log's entries of each segment.
   ///   - recordsChanges: true if changes are recorded and passed to `onChanges`.
