@@ -44,8 +44,8 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var daysToConversion = Histogram()
   /// The numbers of people who were observed and who stayed, for each of ``retentionWeeks``.
   ///
-  /// A person is counted as observed if the observation continues for at least two weeks after that week. An observed
-  /// person stayed if the app was opened after that week.
+  /// A person counts as observed if the observation lasts for at least two weeks after the end of the week. An observed
+  /// person stayed if the app was opened after the end of the week.
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
   /// Histograms of the pals' attachment, one of their feelings, at the end of each of ``attachmentWeeks``.
   ///

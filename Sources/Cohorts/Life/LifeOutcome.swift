@@ -15,7 +15,7 @@ package struct LifeOutcome: Equatable, Sendable {
   /// The events on the phone, or `nil` if the phone wasn't replayed.
   package var phone: PhoneOutcome?
 
-  /// An instant and its day of the pal's life, counted from 0 on the day when the profile was created.
+  /// An instant and its day of the pal's life, counted from 0 on the day of the pal's creation.
   package struct InstantAndLifeDay: Hashable, Sendable {
     package let at: Instant
     package let day: Int

@@ -25,7 +25,7 @@ extension Histogram {
   /// The median of the people's numbers, or `nil` if there are no people.
   package var median: Int? { quantile(forShare: 0.5) }
 
-  /// Returns the number of people who have the number `number` or a greater one.
+  /// Returns the number of people in the bin of `number` and in all higher bins.
   package func peopleCount(withNumberAtLeast number: Int) -> Int64 {
     bins.reduce(0) { $1.number >= number ? $0.addingSaturated($1.people) : $0 }
   }

@@ -28,7 +28,7 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the share of days in each group of `width` bins.
+  /// Returns the share of days in each group of `width` bins, from 0 to 1.
   ///
   /// The last group contains all days from the bin at index `maxSteps` on.
   package func shares(ofBinGroupsOfSize width: Int, overflowFromBin maxSteps: Int) -> [Double] {

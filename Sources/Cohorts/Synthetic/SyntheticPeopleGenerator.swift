@@ -5,7 +5,7 @@ import StepHistory
 /// A generator of any number of synthetic people.
 ///
 ///     let people = SyntheticPeopleGenerator(seed: 7) { zones.zone(named: $0) }
-///     people?.line(ofPerson: 17, .days)  // always the same, independent of other people and of the machine
+///     people?.line(ofPerson: 17, resolution: .days)  // the same on every machine
 ///
 /// None of the people is modelled on a real person. The decision record `WhereMadeUpPeopleComeFrom` gives the source of
 /// each number.
