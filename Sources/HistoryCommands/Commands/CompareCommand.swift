@@ -93,8 +93,8 @@ enum CompareCommand {
 
   /// Returns a short name for each side of the comparison, which distinguishes it from the other side.
   ///
-  /// A name contains the name of the side's rules if the two sides' rules have different names. It contains the phone
-  /// if the phones differ, or if the names of the rules don't.
+  /// A name states the rules if the sides have rules with different names. It states the phone if the phones differ or
+  /// if the names of the rules are the same.
   private static func distinguishingNames(of sides: [ComparedConfiguration]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in

@@ -123,7 +123,7 @@ extension InspectionReport {
     }
   }
 
-  /// A paragraph that explains how overlapping sources are counted, and why the Health app may show a different number.
+  /// The lines that explain how overlapping sources are counted, and why the Health app may show a different number.
   private var mergeRuleParagraph: [String] {
     let rule =
       switch policy {

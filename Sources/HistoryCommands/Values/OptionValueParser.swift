@@ -3,7 +3,7 @@ package import TimeZones
 /// A parser for the values of an option or argument, with the completions that a shell offers for them.
 ///
 ///     OptionValueParser.integer(in: 0...100)
-///     OptionValueParser.oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "gender")
+///     OptionValueParser.oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "gender")
 package struct OptionValueParser<Value: Sendable>: Sendable {
   /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String
@@ -27,8 +27,9 @@ package struct OptionValueParser<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates a parser that passes each word to `read` with its bytes, for values such as paths, which may not be valid
-  /// text.
+  /// Creates a parser that passes each word to `read` with its bytes.
+  ///
+  /// Use this initializer for values such as paths, which may not be valid text.
   init(
     _ placeholder: String, _ candidates: ValueCompletions,
     _ isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,

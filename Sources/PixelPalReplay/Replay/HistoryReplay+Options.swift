@@ -73,7 +73,7 @@ extension HistoryReplay {
 
     /// Creates an export from an imported file called `name`.
     ///
-    /// An app may export the same steps in several variants, such as daily totals and single walks. If several files
+    /// A vendor may export the same steps in several variants, which differ in format or resolution. If several files
     /// contain variants of the same steps, a replay selects one variant for each day, as the commands of `pixelpal` do.
     public init(name: String, _ file: ImportedSteps) {
       (self.name, samples, report) = (name, file.samples, file.report)

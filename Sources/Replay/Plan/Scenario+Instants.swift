@@ -197,6 +197,6 @@ extension [Interval] {
 }
 
 extension String {
-  /// The part of a path after its last slash, or the whole string if nothing follows a slash.
+  /// The last component of the path in this string, ignoring trailing slashes.
   var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }
