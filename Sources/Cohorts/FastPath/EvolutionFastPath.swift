@@ -130,7 +130,9 @@ extension LifeOutcome.PalOutcome {
     revealEarnedPhases(entitledBy: entitlements, in: span, firstPremiumPhase: options.firstPremiumPhase)
   }
 
-  /// Reveals, in order, all earned phases that become visible by the end of the last day.
+  /// Reveals the earned phases that become visible by the end of the last day, in ascending order.
+  ///
+  /// The phase with the number `first` and all later phases require premium, which `entitlements` records.
   private mutating func revealEarnedPhases(
     entitledBy entitlements: EntitlementHistory, in span: PalLifeSpan, firstPremiumPhase first: Int
   ) {
@@ -155,7 +157,8 @@ private struct TotalsOfDaysSoFar {
 
   /// Adds the days in `range` until the total reaches `goal`, and returns the index of the next day to add.
   ///
-  /// Returns the end of `range` if the total stays below `goal`. Days with unknown steps are skipped.
+  /// Returns the end of `range` if the total stays below `goal`. A negative number in `steps` stands for an unknown
+  /// count, and is skipped. Every other day is also counted in its bin of `bins`.
   // Not inlined, so that all values can stay in registers.
   @inline(never) mutating func addDays(
     _ steps: UnsafeBufferPointer<Int32>, in range: Range<Int>, untilTotal goal: Int64, options: DayTotalsLifeOptions,

@@ -38,7 +38,7 @@ package struct SyntheticPeopleGenerator: Sendable {
 
   /// Creates a generator of people with at most `maxDays` days each.
   ///
-  /// Returns `nil` if `zone` doesn't know the time zone of a region.
+  /// The same `seed` always gives the same people. Returns `nil` if `zone` doesn't know the time zone of a region.
   package init?(
     seed: UInt64, maxDays: Int = SyntheticPeopleGenerator.defaultDays, _ scope: GeneratedParts = .all,
     zoneNamed zone: (String) -> Zone?

@@ -200,6 +200,8 @@ private struct ArchiveStepFileSelector {
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
   /// The first readable file with rows or, until such a file is found, the first readable file without rows.
+  ///
+  /// The value is `nil` until a readable file is found.
   private var firstReadable: SampleSelectionAcrossFiles.FileWithSelectedSamples?
 
   /// Records that `file`, called `name` in the archive, could be read.

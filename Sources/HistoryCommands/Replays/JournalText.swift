@@ -33,7 +33,7 @@ struct JournalText {
 
   // Days.
 
-  /// Returns the pages of single days, grouped under headings: today, yesterday, this week, and then one per month.
+  /// Returns the pages of the days from `first` through `last`, under headings such as `Yesterday` or `March 2025`.
   private func dayBlocks(from first: CivilDay, to last: CivilDay) -> [String] {
     var blocks: [String] = []
     var title = ""

@@ -95,7 +95,7 @@ package enum ValueCompletions: Hashable, Sendable {
 package struct InvalidValueError: Error, Hashable, Sendable {
   /// The expected value in words, such as `a folder`.
   package let expected: String
-  /// A hint for the user, such as the name that was probably meant.
+  /// A hint for the user, such as the name that was probably meant, or `nil` if there is no hint.
   package let hint: String?
 
   /// Creates an error for a word that isn't a valid value, where `expected` describes valid values.

@@ -52,7 +52,7 @@ public struct PushDocument: Hashable, Sendable {
 }
 
 extension PushDocument: Codable {
-  /// Decodes a push from the object `aps`.
+  /// Creates a push by decoding the object `aps`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members().members(of: "aps")
     sentAt = Instant(secondsSince1970: try members.read("timestamp", allowing: Instant.validUnixSeconds))

@@ -41,7 +41,7 @@ extension ReplayDocument {
 }
 
 extension ReplayDocument.AppCounts: Codable {
-  /// Decodes the numbers of opens and wakes.
+  /// Creates the counts by decoding the numbers of opens and wakes.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     openCount = try members.read("opens")
@@ -57,7 +57,7 @@ extension ReplayDocument.AppCounts: Codable {
 }
 
 extension ReplayDocument.LiveActivityCounts: Codable {
-  /// Decodes the numbers of Live Activities and updates.
+  /// Creates the counts by decoding the numbers of Live Activities and updates.
   ///
   /// Unknown reasons for updates are ignored.
   public init(from decoder: any Decoder) throws {
@@ -91,7 +91,7 @@ extension ReplayDocument.LiveActivityCounts: Codable {
 }
 
 extension ReplayDocument.WidgetCounts: Codable {
-  /// Decodes the numbers of widget reloads.
+  /// Creates the counts by decoding the numbers of widget reloads.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     reloadCount = try members.read("reloads")

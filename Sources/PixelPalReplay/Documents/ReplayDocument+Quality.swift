@@ -23,7 +23,7 @@ extension ReplayDocument {
 }
 
 extension ReplayDocument.Quality: Codable {
-  /// Decodes the measurements.
+  /// Creates the comparison by decoding its measurements.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     wrongMinutes = try members.read("wrongMinutes")

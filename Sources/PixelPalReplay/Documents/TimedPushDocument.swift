@@ -12,7 +12,7 @@ public struct TimedPushDocument: Hashable, Sendable {
 }
 
 extension TimedPushDocument: Codable {
-  /// Decodes a push, and throws an error if the document has another schema.
+  /// Creates a push by decoding a document, or throws an error if the document has another schema.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try members.requireSchema(TimedPushDocument.schema)

@@ -62,7 +62,7 @@ package struct ReplayComparison: Sendable {
 }
 
 extension ReplayComparison {
-  /// Creates a comparison of two replays of the same history.
+  /// Creates a comparison of two replays of the same history, each given as its plan and its result.
   package init(
     _ first: (plan: ReplayPlan, result: ReplayResult), _ second: (plan: ReplayPlan, result: ReplayResult)
   ) {

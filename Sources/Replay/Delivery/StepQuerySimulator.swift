@@ -100,9 +100,9 @@ struct StepQuerySimulator: Sendable {
     return makeReport(at: now)
   }
 
-  /// Delivers the next isolated segments in bulk if they begin today or in the preceding day segment.
+  /// Delivers the next isolated segments in bulk if the next segment begins today or in the preceding day segment.
   ///
-  /// A segment is isolated if no other segment touches it.
+  /// `start` is the start of the next segment. A segment is isolated if no other segment touches it.
   private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
     // A whole sample arrives when it ends, unless a late sync delays it.
     guard plan.lateSyncs.isEmpty else { return }

@@ -246,7 +246,7 @@ extension NightlyJournalUpdater {
   /// The sentence that the app shows under the pal, or `nil` if there is no sentence.
   package var shownSentence: String? { pendingSentence?.shownSentence }
 
-  /// Returns the journal as it reads at `instant`, without the evening text on today's page.
+  /// Returns the journal as it reads at `instant`, without the text that today's page shows only in the evening.
   package func journalWithoutEveningText(of pal: Pal, at instant: Instant, userEdits: JournalUserEdits) -> Journal {
     journal(of: pal, at: instant, tonightFacts: nil, userEdits: userEdits)
   }
@@ -271,7 +271,7 @@ extension NightlyJournalUpdater {
       isPremium: pal.isPremium, userEdits: userEdits, style: pal.look?.style ?? .classic)
   }
 
-  /// Returns the facts about today for the evening text on today's page.
+  /// Returns the facts about today that the evening text on today's page needs.
   ///
   /// Returns `nil` before the evening begins or if the phone knows nothing about today.
   private func factsAboutTodayIfEvening(of pal: Pal, replay: Replay, at instant: Instant) -> DayFacts? {

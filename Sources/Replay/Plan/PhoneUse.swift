@@ -30,7 +30,7 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
     case explicit([(span: Interval, end: Instant)])
   }
 
-  /// Creates the regular intervals of an ordinary day.
+  /// Creates the intervals of the day segment `span` that follow `pattern`, without any others.
   init(span: Interval, pattern: RegularPhoneUnlocks) { (self.span, intervals) = (span, .regular(pattern)) }
 
   /// Creates the irregular intervals `unlocked` of a day segment.

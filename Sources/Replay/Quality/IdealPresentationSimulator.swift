@@ -180,9 +180,9 @@ package struct IdealPresentationSimulator: Sendable {
     if isEntitled == true { revealPhases(isEntitled: true) }
   }
 
-  /// Applies a choice that the person makes, such as a skin.
+  /// Applies `event` if it is a choice that the person makes, such as a skin.
   ///
-  /// Does nothing before the pal is created or if the event isn't a choice.
+  /// Does nothing before the pal is created.
   private mutating func applyUserChoice(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {
@@ -263,7 +263,7 @@ struct IdealPicturesByGroup: Equatable, Sendable {
     }
   }
 
-  /// Returns true if both sets contain the same picture in every group.
+  /// Returns true if both values contain the same picture in every surface group.
   static func == (left: IdealPicturesByGroup, right: IdealPicturesByGroup) -> Bool {
     left.isWalking == right.isWalking && left.islandPictures.resting == right.islandPictures.resting
       && left.accessoryPicture == right.accessoryPicture

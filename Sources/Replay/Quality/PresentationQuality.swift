@@ -66,7 +66,8 @@ package struct PresentationQualityMeter: Sendable {
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
-  /// Records what the phone draws from `now` on and what it would draw if the pal never walked.
+  /// Records `shown`, which the phone draws from `now` on, and `restingStates`, which it would draw if the pal never
+  /// walked.
   ///
   /// `now` must not be earlier than the instant passed to the last call of ``advance(to:)``.
   package mutating func recordShownStates(

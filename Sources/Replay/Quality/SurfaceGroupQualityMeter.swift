@@ -87,7 +87,7 @@ struct SurfaceGroupQualityMeter: Sendable {
     status == .live && showsWalking ? shownState.picture?.phase : nil
   }
 
-  /// Compares the drawn picture with the ideal pictures and updates the measurements.
+  /// Compares the drawn picture with `intended`, the ideal pictures from `now` on, and updates the measurements.
   mutating func updateMeasurements(comparingWith intended: IdealPicturesByGroup, at now: Instant) {
     isCorrect = (false, false)
     if let picture = shownState.picture {
