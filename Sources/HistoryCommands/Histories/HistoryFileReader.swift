@@ -87,7 +87,7 @@ struct HistoryFileReader {
     return SampleSelectionAcrossFiles.FileWithSelectedSamples(name: file.name, report: report, samples: file.allSamples)
   }
 
-  /// Reads the files with steps in an archive, following the rules for folders.
+  /// Reads the files with steps in an archive, selected by the same rules as the files in a folder.
   ///
   /// `name` is the name that messages use for the archive. `fileName` is the archive's file name, or `nil` for standard
   /// input.

@@ -14,7 +14,7 @@ package struct ReplayComparison: Sendable {
     ///
     /// For example, the time to a phase is missing if the pal never reached the phase.
     package let values: [Int64?]
-    /// For each configuration, true if the metric applies to its replay.
+    /// Two flags, one per configuration, each true if the metric applies to that replay.
     ///
     /// For example, the longest wait to see an evolution doesn't apply if the pal never evolved.
     package let isApplicable: [Bool]

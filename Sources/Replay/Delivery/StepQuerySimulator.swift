@@ -23,9 +23,9 @@ struct StepQuerySimulator: Sendable {
   ///
   /// The search has advanced to the total that was requested last, or to the start of today.
   private var totalSearch: StepTotalSearch
-  /// The search as it was at the start of today, where a search for a smaller total restarts.
+  /// A copy of the search as it was at the start of today, from which a search for a smaller total restarts.
   private var searchAtTodayStart: StepTotalSearch
-  /// The search as it was before it advanced to the start of today, or `nil` if today's date isn't repeated.
+  /// A copy of the search as it was before it advanced to the start of today, or `nil` if today's date isn't repeated.
   ///
   /// If the date is repeated, its milestones may have been reached during the first occurrence.
   private var searchAtFirstOccurrence: StepTotalSearch?

@@ -39,7 +39,7 @@ package struct StatusAndPictureOnSurface: Hashable, Sendable {
   /// The picture that is drawn, or `nil` if nothing is drawn.
   package private(set) var picture: DrawnPalPicture?
 
-  /// Creates a state from a status and the picture that is drawn, or `nil` if nothing is drawn.
+  /// Creates a state from `status` and from `picture`, which is `nil` if nothing is drawn.
   init(status: Presentation.Status, picture: DrawnPalPicture? = nil) {
     (self.status, self.picture) = (status, picture)
   }

@@ -14,7 +14,7 @@ package struct FaceDriver: Sendable {
   private let plan: ReplayPlan
   /// The number of elements of the plan's `interactions` that have been applied.
   private var appliedInteractionCount = 0
-  /// The engine of the pal's face, or `nil` before the pal is created or if it has no inner life.
+  /// The engine of the pal's face, or `nil` before the pal is created or if the pal has no inner life.
   package private(set) var faceEngine: FaceEngine?
   /// The face changes made by the last method call, including those that the person's interactions caused.
   package private(set) var latestChanges: [FaceChange] = []

@@ -44,7 +44,7 @@ package struct JournalKeepingReplay: Sendable {
 
   package var journalState: JournalState { journalUpdater.journalState }
 
-  /// Returns the journal as it reads at `instant`.
+  /// Returns the journal as it reads at `instant`, with the changes `userEdits` that the person made.
   ///
   /// The replay must have advanced through `instant`.
   package func journal(at instant: Instant, userEdits: JournalUserEdits) -> Journal {
@@ -113,7 +113,9 @@ package struct NightlyJournalUpdater: Sendable {
     nextNightAt = nextNightProcessingTime(after: plan.createdAt)
   }
 
-  /// Records the changes of `changedInstant` and runs the nightly update if it is due.
+  /// Records the changes of `changedInstant`, and runs the nightly update if it is due.
+  ///
+  /// `replay` must have advanced to the instant of the changes.
   package mutating func recordChangesAndProcessNight(at changedInstant: Replay.ChangesAtInstant, from replay: Replay) {
     guard isEnabled else { return }
     latestNights.removeAll()
@@ -251,7 +253,7 @@ extension NightlyJournalUpdater {
     journal(of: pal, at: instant, tonightFacts: nil, userEdits: userEdits)
   }
 
-  /// Returns the journal as it reads at `instant`.
+  /// Returns the journal as it reads at `instant`, with the changes `userEdits` that the person made.
   ///
   /// `replay` must have advanced through `instant`.
   package func journal(

@@ -190,7 +190,7 @@ extension [Interval] {
 extension Interval {
   /// Returns a copy of the interval that ends at the first of `instants` inside it.
   ///
-  /// Returns the interval itself if none lies inside it. The instants must be in ascending order.
+  /// The instants must be in ascending order. If none of them lies inside the interval, the interval stays unchanged.
   fileprivate func truncated(atFirstOf instants: some Sequence<Instant>) -> Interval {
     guard let end = instants.first(where: { start < $0 && $0 < end }) else { return self }
     return Interval(from: start, lasting: end - start)

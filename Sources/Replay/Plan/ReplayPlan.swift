@@ -20,7 +20,8 @@ package final class ReplayPlan: Sendable {
   /// The end of the replay.
   ///
   /// Unless the scenario requests an end, the replay ends when the app is first closed after all steps have become
-  /// known. If the app isn't opened in time, it ends at the next midnight.
+  /// known. If the app isn't opened in the following two days, and no later opening is scheduled, the replay ends at
+  /// the next midnight.
   package let end: Instant
   /// True if the scenario requests the end of the replay.
   let isEndRequested: Bool

@@ -23,9 +23,9 @@ package struct IdealPresentationSimulator: Sendable {
   private var mayReadSteps: Bool
   private var shownMilestone: (steps: Int64, until: Instant)?
   private var nextEventIndex = 0
-  /// The next threshold and its instant.
+  /// The next threshold or day start, and its instant.
   ///
-  /// If no threshold was found, `mark` is `nil`, and `at` is the instant at which the search ended.
+  /// If neither was found, `mark` is `nil`, and `at` is the instant at which the search ended.
   private var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
   /// The phases that an ideal phone has revealed, each with the instant at which it did.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
@@ -131,7 +131,7 @@ package struct IdealPresentationSimulator: Sendable {
     nextBoundary = boundaryCursor.advanceToNextBoundary(through: next)
   }
 
-  /// Applies a threshold or day start, and returns true if the pal may have earned a phase.
+  /// Applies `boundary`, which is due at ``position``, and returns true if the pal may have earned a phase.
   private mutating func applyBoundaryAndCheckForNewPhase(_ boundary: StepThresholdCursor.ThresholdOrDayStart) -> Bool {
     boundaryCursor.applyReachedBoundary(boundary, at: position)
     switch boundary {
