@@ -4,7 +4,7 @@ package import PixelPalCore
 ///
 /// The counts of two groups without common members can be added. Shares, medians and intervals can't, so they are
 /// computed only when they are shown. The days of a pal's life are numbered from 0, the day of its creation. A pal is
-/// observed from its creation to the given end of its life or, without one, to the end of the steps.
+/// observed from its creation to the end of its life, if the input states one, and otherwise to the end of the steps.
 package struct CohortOutcomeCounts: Equatable, Sendable {
   /// The number of people counted, with or without a pal.
   package var people: Int64 = 0

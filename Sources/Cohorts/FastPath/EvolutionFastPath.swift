@@ -345,7 +345,7 @@ private struct DayTotalsLineParser {
   ///
   /// Longer lines need the full reader.
   static let maxDays = 1 << 14
-  /// The valid first days, from 1833 to 2243.
+  /// The first days that a line can have, as numbers of days since 1970: from 1833 to 2243.
   ///
   /// A line that begins on any other day needs the full reader.
   private static let validFirstDays = -50_000...100_000

@@ -47,7 +47,7 @@ package struct Person: Equatable, Sendable {
 }
 
 extension [Person.GroupingProperty] {
-  /// Returns the person's value of the property called `name`, or `nil` if the line doesn't have it.
+  /// Returns the person's value of the property called `name`, or `nil` if the person has no such property.
   ///
   /// Names are compared byte by byte.
   package func value(ofProperty name: String) -> String? { first { $0.name.utf8.elementsEqual(name.utf8) }?.value }

@@ -10,7 +10,8 @@ extension Histogram {
 
   /// Returns the smallest number that at least `share` of the people don't exceed, or `nil` if there are no people.
   ///
-  /// The result is always a number that occurs in the histogram, and never an interpolated number.
+  /// `share` is from 0 to 1, such as 0.5 for the median. The result is always a number that occurs in the histogram,
+  /// and never an interpolated number.
   package func quantile(forShare share: Double) -> Int? {
     let counts = bins
     let least = share * Double(totalPeople) - 1e-9

@@ -10,7 +10,8 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
 
   /// Returns the number of steps that `share` of the days don't exceed, or `nil` if there are no days.
   ///
-  /// Within a bin, counts are interpolated linearly. The last bin has no upper end, so the result is at most 50,000.
+  /// `share` is from 0 to 1, such as 0.5 for the median. Within a bin, counts are interpolated linearly. The last bin
+  /// has no upper end, so the result is at most 50,000.
   package func quantile(forShare share: Double) -> Int64? {
     let days = days
     guard days > 0 else { return nil }

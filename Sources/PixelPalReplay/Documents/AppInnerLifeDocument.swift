@@ -3,7 +3,7 @@ public import PixelPalCore
 
 /// The pal's inner life as the app shows it: a sentence and the pal's expression.
 ///
-/// It is part of an ``AppScreenDocument``.
+/// The inner life is part of an ``AppScreenDocument``.
 public struct AppInnerLifeDocument: Hashable, Sendable {
   /// The sentence under the pal, or `nil` if no sentence is shown (`line` in JSON).
   public let sentence: String?

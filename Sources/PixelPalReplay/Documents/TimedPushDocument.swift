@@ -7,7 +7,7 @@ public struct TimedPushDocument: Hashable, Sendable {
 
   /// The instant of the push, truncated to the second.
   public let at: Instant
-  /// The payload of the push, or `nil` while there is no Live Activity.
+  /// The payload of the push, or `nil` if there is no Live Activity to update or end, or if none can be started.
   public let payload: PushDocument?
 }
 
