@@ -12,7 +12,7 @@ public struct AppScreenDocument: Hashable, Sendable {
   public let phaseLine: String?
   /// The number of steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
   public let totalSteps: Int64?
-  /// The progress to the next phase, or the condition that the next phase still requires (`standing` in JSON).
+  /// The pal's progress as a text, such as `25,400 of 75,001` or `Phase 3 waits for premium` (`standing` in JSON).
   ///
   /// During the onboarding, the text is `nil`.
   public let progressText: String?
