@@ -28,7 +28,7 @@ package struct CohortOptions: Equatable, Sendable {
     (self.skipsPhone, self.suppliedOptions) = (skipsPhone, suppliedOptions)
   }
 
-  /// Returns a description of the first option that differs in `other`, or `nil` if all options are equal.
+  /// Returns a description of the first option that differs in `other`, such as `the rules`, or `nil` if none differs.
   package func firstDifferenceDescription(from other: CohortOptions) -> String? {
     if configurations.count != other.configurations.count { return "the number of rule sets" }
     if configurations.map({ $0.rules }) != other.configurations.map({ $0.rules }) { return "the rules" }

@@ -4,7 +4,7 @@ package import PixelPalCore
 ///
 /// The counts of two groups without common members can be added. Shares, medians and intervals can't, so they are
 /// computed only when they are shown. The days of a pal's life are numbered from 0, the day of its creation. A pal is
-/// observed from its creation to the given end of its life or, without one, to the end of the steps.
+/// observed from its creation to the end of its life, if the input states one, and otherwise to the end of the steps.
 package struct CohortOutcomeCounts: Equatable, Sendable {
   /// The number of people counted, with or without a pal.
   package var people: Int64 = 0
@@ -18,7 +18,8 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   package var lastWatchedDays = Histogram()
   /// The number of observed days, including days without a step count, added up over all pals.
   package var daysOfLife: Int64 = 0
-  /// The numbers of pals by the day of life on which they reached each phase, from each ``PhaseReachedViewpoint``.
+  /// The numbers of pals by the day of life on which they reached a phase, for each phase and
+  /// ``PhaseReachedViewpoint``.
   ///
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
   package var unlocks = ValuesByPhaseAndViewpoint(of: PeopleCountsByEventDay())
@@ -103,7 +104,7 @@ package struct DayCountsByEnergy: Hashable, Sendable {
   /// The number of days at each energy level, in the order of ``energies``.
   private var counts = [Int64](repeating: 0, count: DayCountsByEnergy.energies.count)
 
-  /// All energy levels, in their order in documents and reports.
+  /// All energy levels, in the order in which documents and reports list them.
   package static let energies: [Energy] = [.unknown, .low, .neutral, .vital]
 
   package init() {}

@@ -51,7 +51,7 @@ package struct CohortResult: Equatable, Sendable {
   /// Applies `change` in place to the group at the index `place`.
   package mutating func updateGroup(at place: Int, _ change: (inout Group) -> Void) { change(&groups[place]) }
 
-  /// Adds the counts of another cohort with the same options.
+  /// Adds the counts of another cohort with the same options, which must describe different people.
   package mutating func merge(_ other: CohortResult) {
     for group in other.groups { updateGroup(at: indexOfGroup(orAddingNamed: group.name)) { $0.merge(group) } }
   }
@@ -98,7 +98,9 @@ package struct PhaseReachedCountsUnderTwoConfigurations: Equatable, Sendable {
 
   package init() {}
 
-  /// Adds a person who reached the phase on the given days, or never if a day is `nil`.
+  /// Adds a person who reached the phase on the day `first` under A and on the day `second` under B.
+  ///
+  /// A day is `nil` if the person never reached the phase under that configuration.
   package mutating func recordPerson(dayUnderA first: Int?, dayUnderB second: Int?) {
     switch (first, second) {
     case (let first?, let second?):

@@ -20,7 +20,7 @@ package struct Histogram: Equatable, Sendable {
 
   package init() {}
 
-  /// Adds `people` people who have the number `number`.
+  /// Adds `people` people to the bin of `number`.
   ///
   /// Does nothing if `people` is zero or negative.
   package mutating func add(_ number: Int, people: Int64 = 1) {

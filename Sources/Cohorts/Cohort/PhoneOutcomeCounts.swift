@@ -7,7 +7,7 @@ import Replay
 package struct PhoneOutcomeCounts: Equatable, Sendable {
   /// The number of people with an onboarding in their scenario, by the number of screens they finished.
   ///
-  /// The index is the number of screens.
+  /// For example, the element at index 3 counts the people who finished exactly three screens.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
   /// The numbers of people with a pal who at first granted access to their steps, and who at first denied it.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
@@ -44,12 +44,13 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var daysToConversion = Histogram()
   /// The numbers of people who were observed and who stayed, for each of ``retentionWeeks``.
   ///
-  /// A person is counted as observed if the observation continues for at least two weeks after that week. An observed
-  /// person stayed if the app was opened after that week.
+  /// A person counts as observed if the observation lasts for at least two weeks after the end of the week. An observed
+  /// person stayed if the app was opened after the end of the week.
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
-  /// Histograms of the pals' attachment, one of their feelings, at the end of each of ``attachmentWeeks``.
+  /// Histograms of the pals' attachment to their persons, one for each of ``attachmentWeeks``.
   ///
-  /// A histogram counts only the pals that were observed to the end of that week.
+  /// Attachment is a feeling with a level from 0 to 1,000, measured at the end of the week. A histogram counts only the
+  /// pals that were observed to the end of that week.
   package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
   /// The number of widget reloads, summed over all phones.
   package var widgetReloads: Int64 = 0

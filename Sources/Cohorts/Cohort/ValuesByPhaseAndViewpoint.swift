@@ -3,7 +3,7 @@ package import PixelPalCore
 /// A table with one entry for each combination of a viewpoint and a phase, except for the first phase.
 ///
 ///     var times = ValuesByPhaseAndViewpoint(of: PeopleCountsByEventDay())
-///     times[.active, .known].recordPerson(3, lastWatchedDay: 83)
+///     times[.active, .known].recordPerson(eventDay: 3, lastWatchedDay: 83)
 package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable, Sendable {
   /// The entries, sorted by phase and then by viewpoint.
   ///

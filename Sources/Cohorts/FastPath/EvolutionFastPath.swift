@@ -6,11 +6,11 @@ import StepImport
 
 /// A fast path for `--only evolution`, which adds up day totals directly from the bytes of a line.
 ///
-/// The full reader, `Person(reading:)` and `Person.life(under:using:)`, handles lines in any other form, and all errors.
-/// The fast path creates no JSON document, no scenario and no replay plan, but gives the same results as the full
-/// reader, which `EvolutionFastPathTests` checks for generated lines. It is 100 times as fast on lines written by the
-/// `people` command, and 200 times as fast on a year of days without a scenario. DuckDB takes 1.5 and 3 times as long
-/// as the fast path just to add up the days of such lines.
+/// The fast path creates no JSON document, no scenario and no replay plan. It leaves lines in any other form, and all
+/// errors, to the full reader: `Person(reading:)` and `Person.life(under:using:)`.
+///
+/// Both give the same results, which `EvolutionFastPathTests` checks for generated lines. The fast path is 100 times as
+/// fast on lines written by the `people` command, and 200 times as fast on a year of days without a scenario.
 struct EvolutionFastPath {
   private let options: [DayTotalsLifeOptions]
   private let zones: ZoneCache
@@ -130,7 +130,9 @@ extension LifeOutcome.PalOutcome {
     revealEarnedPhases(entitledBy: entitlements, in: span, firstPremiumPhase: options.firstPremiumPhase)
   }
 
-  /// Reveals, in order, all earned phases that become visible by the end of the last day.
+  /// Reveals the earned phases that become visible by the end of the last day, in ascending order.
+  ///
+  /// The phase with the number `first` and all later phases require premium, which `entitlements` records.
   private mutating func revealEarnedPhases(
     entitledBy entitlements: EntitlementHistory, in span: PalLifeSpan, firstPremiumPhase first: Int
   ) {
@@ -155,7 +157,8 @@ private struct TotalsOfDaysSoFar {
 
   /// Adds the days in `range` until the total reaches `goal`, and returns the index of the next day to add.
   ///
-  /// Returns the end of `range` if the total stays below `goal`. Days with unknown steps are skipped.
+  /// Returns the end of `range` if the total stays below `goal`. A negative number in `steps` stands for an unknown
+  /// count, and is skipped. Every other day is also counted in its bin of `bins`.
   // Not inlined, so that all values can stay in registers.
   @inline(never) mutating func addDays(
     _ steps: UnsafeBufferPointer<Int32>, in range: Range<Int>, untilTotal goal: Int64, options: DayTotalsLifeOptions,
@@ -229,6 +232,7 @@ private struct PalLifeSpan {
   /// The app can't read the total before access is granted, even if the total has reached `goal` by then.
   ///
   /// - Parameters:
+  ///   - goal: the step total to reach.
   ///   - index: the index of the day on which the total reaches `goal`.
   ///   - steps: the step count of that day.
   ///   - before: the total of all days before that day.
@@ -341,7 +345,7 @@ private struct DayTotalsLineParser {
   ///
   /// Longer lines need the full reader.
   static let maxDays = 1 << 14
-  /// The valid first days, from 1833 to 2243.
+  /// The first days that a line can have, as numbers of days since 1970: from 1833 to 2243.
   ///
   /// A line that begins on any other day needs the full reader.
   private static let validFirstDays = -50_000...100_000

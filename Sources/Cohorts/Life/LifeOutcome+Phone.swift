@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 
 extension LifeOutcome {
-  /// Creates a person's life by replaying `plan` on a phone, with an observation that ends at `end`.
+  /// Creates a person's life by replaying `plan` on a phone, where the person is observed until `end`.
   init(id: PersonID, groups: [Person.GroupingProperty], replaying plan: ReplayPlan, watchedUntil end: Instant) {
     (self.id, self.groups) = (id, groups)
     var meter = PalVisibilityRecorder()

@@ -15,7 +15,7 @@ package struct LifeOutcome: Equatable, Sendable {
   /// The events on the phone, or `nil` if the phone wasn't replayed.
   package var phone: PhoneOutcome?
 
-  /// An instant and its day of the pal's life, counted from 0 on the day when the profile was created.
+  /// An instant and its day of the pal's life, counted from 0 on the day of the pal's creation.
   package struct InstantAndLifeDay: Hashable, Sendable {
     package let at: Instant
     package let day: Int
@@ -78,7 +78,8 @@ package struct LifeOutcome: Equatable, Sendable {
     package var appOpens: Int64 = 0
     /// The last day of the pal's life on which the app was opened, or `nil` if it never was.
     package var lastOpenDay: Int?
-    /// The pal's attachment after each of ``PhoneOutcomeCounts/attachmentWeeks``.
+    /// The pal's attachment to the person at the end of each of ``PhoneOutcomeCounts/attachmentWeeks``, from 0 to
+    /// 1,000.
     ///
     /// An element is `nil` for a week that wasn't observed to its end, and for a pal without feelings.
     package var attachmentByWeek: [Int64?] = []

@@ -12,7 +12,7 @@ package struct LifeSimulationOptions {
   ///
   /// If the value is `nil`, lines of day totals must name a time zone, and all other lines are in UTC.
   package var defaultZone: Zone?
-  /// The creation time of the profile for lines that don't state it, or `nil` if there is no such default.
+  /// The time of the pal's creation for lines that don't state it, or `nil` if there is no such default.
   package var defaultCreation: InstantOrLocalDateTime?
   /// The end of the life for lines that don't state it.
   ///

@@ -17,6 +17,7 @@ struct PalAttachmentRecorder {
   /// Creates a recorder for a replay of `plan`.
   ///
   /// - Parameters:
+  ///   - plan: the plan that is replayed.
   ///   - end: the end of the observation.
   ///   - watched: the day of the pal's life on which the observation ends, counted from 0.
   init(_ plan: ReplayPlan, watchedUntil end: Instant, onDay watched: Int) {
@@ -28,7 +29,7 @@ struct PalAttachmentRecorder {
     }
   }
 
-  /// True if at least one of the weeks that were observed to their end remains to be measured.
+  /// True if the attachment at the end of at least one observed week is still to be measured.
   var isMeasuring: Bool { values.count < weekEnds.count }
 
   /// Measures the weeks that have ended, and then applies the changes in `changedInstant` to the pal's face.

@@ -16,7 +16,7 @@ package struct Person: Equatable, Sendable {
   package var id: PersonID
   /// The name of the person's time zone, or `nil` if the line names none.
   package var zone: String?
-  /// The time at which the profile was created, or `nil` if the line doesn't state it.
+  /// The time at which the pal was created, or `nil` if the line doesn't state it.
   package var createdAt: InstantOrLocalDateTime?
   /// The grouping properties of the person, in the order of the line.
   package var groups: [GroupingProperty] = []
@@ -47,7 +47,7 @@ package struct Person: Equatable, Sendable {
 }
 
 extension [Person.GroupingProperty] {
-  /// Returns the person's value of the property called `name`, or `nil` if the line doesn't have it.
+  /// Returns the person's value of the property called `name`, or `nil` if the person has no such property.
   ///
   /// Names are compared byte by byte.
   package func value(ofProperty name: String) -> String? { first { $0.name.utf8.elementsEqual(name.utf8) }?.value }

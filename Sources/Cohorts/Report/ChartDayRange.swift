@@ -22,7 +22,7 @@ struct ChartDayRange {
     self.lastWatchedDays = watched
   }
 
-  /// Returns the position on the chart at which `day` days have passed, in hundredths of a percent of its width.
+  /// Returns the position at which `day` days have passed, in hundredths of a percent of the chart's width.
   func positionInPercentHundredths(ofDay day: Int) -> Int { day * 10_000 / dayCount }
 
   /// The weeks in this range that are marked on the chart.

@@ -13,9 +13,10 @@ struct DaysSoonerBins {
 
   let bins: [Bin]
 
-  /// Creates at most about `maxBins` bins that cover the numbers in `histogram`, or no bins if it is empty.
+  /// Creates bins that cover the numbers in `histogram`, or no bins if the histogram is empty.
   ///
-  /// One of the bins starts at 1, so that no bin contains both days gained and days lost.
+  /// There are at most `maxBins` bins, or one more if necessary. The first bin after 0 starts at 1, so that no bin
+  /// contains both days gained and days lost.
   init(_ histogram: Histogram, maxBins: Int) {
     let counts = histogram.bins
     guard let first = counts.first?.number, let last = counts.last?.number else {

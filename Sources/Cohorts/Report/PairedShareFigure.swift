@@ -161,6 +161,8 @@ extension PairedShareFigure {
 
 extension StatisticsText {
   /// Formats the difference of two shares in percentage points, such as `3.7 (2.5 to 5)`.
+  ///
+  /// The numbers in parentheses are the bounds of the confidence interval `band`.
   fileprivate static func percentagePointsText(
     ofShareDifference share: Double, confidenceInterval band: ConfidenceInterval
   ) -> String {
@@ -168,9 +170,9 @@ extension StatisticsText {
     return "\(numbers[0]) (\(numbers[1]) to \(numbers[2]))"
   }
 
-  /// Formats the median and the mean of days gained, with confidence intervals if they exist.
+  /// Formats the median and the mean of the days gained, such as `9 (7 to 12)` and `10.4 (8.1 to 12.7)`.
   ///
-  /// Returns an empty array if there are no people.
+  /// The confidence intervals are omitted if there are too few people for them. Without any people, the array is empty.
   fileprivate static func medianAndMeanTexts(ofDays won: Histogram) -> [String] {
     guard let median = won.median, let mean = won.mean else { return [] }
     let middle = won.medianConfidenceInterval.map { " (\($0.lower) to \($0.upper))" } ?? ""

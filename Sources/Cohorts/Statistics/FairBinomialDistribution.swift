@@ -47,7 +47,9 @@ struct FairBinomialDistribution {
     return weights[Int(max(0, place))...].reversed().reduce(0, +) / totalWeight
   }
 
-  /// Returns the probability that the rarer side shows at most `fewer` times: the two-sided p-value.
+  /// Returns the two-sided p-value of an outcome in which the rarer side shows `fewer` times.
+  ///
+  /// The p-value is the probability that either side shows at most `fewer` times.
   func twoSidedPValue(ofMinority fewer: Int64) -> Double {
     fewer >= trials - fewer ? 1 : min(1, 2 * probability(ofAtMost: fewer))
   }

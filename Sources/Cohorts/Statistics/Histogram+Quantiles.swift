@@ -10,7 +10,8 @@ extension Histogram {
 
   /// Returns the smallest number that at least `share` of the people don't exceed, or `nil` if there are no people.
   ///
-  /// The result is always a number that occurs in the histogram, and never an interpolated number.
+  /// `share` is from 0 to 1, such as 0.5 for the median. The result is always a number that occurs in the histogram,
+  /// and never an interpolated number.
   package func quantile(forShare share: Double) -> Int? {
     let counts = bins
     let least = share * Double(totalPeople) - 1e-9
@@ -25,7 +26,7 @@ extension Histogram {
   /// The median of the people's numbers, or `nil` if there are no people.
   package var median: Int? { quantile(forShare: 0.5) }
 
-  /// Returns the number of people who have the number `number` or a greater one.
+  /// Returns the number of people in the bin of `number` and in all higher bins.
   package func peopleCount(withNumberAtLeast number: Int) -> Int64 {
     bins.reduce(0) { $1.number >= number ? $0.addingSaturated($1.people) : $0 }
   }

@@ -10,7 +10,8 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
 
   /// Returns the number of steps that `share` of the days don't exceed, or `nil` if there are no days.
   ///
-  /// Within a bin, counts are interpolated linearly. The last bin has no upper end, so the result is at most 50,000.
+  /// `share` is from 0 to 1, such as 0.5 for the median. Within a bin, counts are interpolated linearly. The last bin
+  /// has no upper end, so the result is at most 50,000.
   package func quantile(forShare share: Double) -> Int64? {
     let days = days
     guard days > 0 else { return nil }
@@ -28,7 +29,7 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the share of days in each group of `width` bins.
+  /// Returns the share of days in each group of `width` bins, from 0 to 1.
   ///
   /// The last group contains all days from the bin at index `maxSteps` on.
   package func shares(ofBinGroupsOfSize width: Int, overflowFromBin maxSteps: Int) -> [Double] {

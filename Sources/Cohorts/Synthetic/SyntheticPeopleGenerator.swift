@@ -5,7 +5,7 @@ import StepHistory
 /// A generator of any number of synthetic people.
 ///
 ///     let people = SyntheticPeopleGenerator(seed: 7) { zones.zone(named: $0) }
-///     people?.line(ofPerson: 17, .days)  // always the same, independent of other people and of the machine
+///     people?.line(ofPerson: 17, resolution: .days)  // the same on every machine
 ///
 /// None of the people is modelled on a real person. The decision record `WhereMadeUpPeopleComeFrom` gives the source of
 /// each number.
@@ -38,7 +38,7 @@ package struct SyntheticPeopleGenerator: Sendable {
 
   /// Creates a generator of people with at most `maxDays` days each.
   ///
-  /// Returns `nil` if `zone` doesn't know the time zone of a region.
+  /// The same `seed` always gives the same people. Returns `nil` if `zone` doesn't know the time zone of a region.
   package init?(
     seed: UInt64, maxDays: Int = SyntheticPeopleGenerator.defaultDays, _ scope: GeneratedParts = .all,
     zoneNamed zone: (String) -> Zone?

@@ -54,7 +54,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the app opens: as instants if the person stops using the app, and otherwise as times of day.
+  /// Writes the app opens: with their dates if the person stops using the app, and otherwise as times of day.
   ///
   /// Nothing is written for the default of three opens on each recorded day.
   fileprivate mutating func writeAppOpens(of person: SyntheticPerson) {

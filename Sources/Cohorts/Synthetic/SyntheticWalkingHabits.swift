@@ -55,7 +55,8 @@ struct SyntheticWalkingHabits: Sendable {
 
   /// The weekly patterns of people who work from Monday to Friday, and of people who walk on weekends.
   ///
-  /// Averaged over both patterns, Sunday has 15% fewer steps than other days.
+  /// Each pattern has its share of people as a weight. Averaged over both patterns, Sunday has 15% fewer steps than
+  /// other days.
   private static let weeklyPatterns: [(thing: [Int64], weight: Int64)] = [
     ([1035, 1035, 1035, 1035, 1035, 985, 840], 70),
     ([985, 985, 985, 985, 985, 1140, 935], 30),

@@ -6,7 +6,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The `compare` command, which replays a history under two sets of rules or on two phones.
+/// The `compare` command, which compares replays of a history under two sets of rules or on two phones.
 enum CompareCommand {
   private static let rules = Option(
     "--rules", .inputFile, allowsTwoValues: true,
@@ -64,6 +64,8 @@ enum CompareCommand {
   }
 
   /// Writes a web page that plays both replays of one history side by side.
+  ///
+  /// Throws a usage error if `read` contains several histories, or if the command line also contains `--json`.
   private static func writeSideBySidePage(
     of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], comparing sides: [ComparedConfiguration],
     for invocation: Invocation,
@@ -93,8 +95,8 @@ enum CompareCommand {
 
   /// Returns a short name for each side of the comparison, which distinguishes it from the other side.
   ///
-  /// A name contains the name of the side's rules if the two sides' rules have different names. It contains the phone
-  /// if the phones differ, or if the names of the rules don't.
+  /// A name states the rules if the sides have rules with different names. It states the phone if the phones differ or
+  /// if the names of the rules are the same.
   private static func distinguishingNames(of sides: [ComparedConfiguration]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
@@ -150,7 +152,7 @@ enum CompareCommand {
   /// Returns the rules, with their name, for a side of the comparison that has no `--rules` file.
   ///
   /// These are the rules of the store that `--store` names or, without a store, the standard rules. The returned
-  /// document is always `nil`.
+  /// document is `nil`, because these rules come from no document.
   private static func storedOrStandardRules(
     for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, JSONDocumentFile?) {

@@ -146,7 +146,7 @@ private struct SamplesToConvert {
     self.importedHistories = histories
   }
 
-  /// Reports what the user might overlook: an implausible time span and, without `--quiet`, the notes about each file.
+  /// Reports an implausible time span and, without `--quiet`, the notes about each file.
   func reportNotices(for invocation: Invocation, context: CommandContext) {
     context.notices.addImplausibleSpanNote(on: ImplausiblyLongTimeSpan(importedHistories.files))
     if !invocation[SharedOptions.quiet] { importedHistories.reportNotes(to: context) }

@@ -72,12 +72,12 @@ extension OptionValueParser where Value == NameOrFile<DeviceModel> {
 }
 
 extension CommandContext {
-  /// Returns the phone that `choice` selects, or the newest built-in phone if `choice` is `nil`.
+  /// Returns the phone that `choice` selects, or the phone `ios26` if `choice` is `nil`.
   func device(chosenBy choice: NameOrFile<DeviceModel>?) throws(CommandFailure) -> DeviceModel {
     try deviceAndDocument(chosenBy: choice).model
   }
 
-  /// Returns the phone that `choice` selects, or the newest built-in phone if `choice` is `nil`.
+  /// Returns the phone that `choice` selects, or the phone `ios26` if `choice` is `nil`.
   ///
   /// `document` is the file that describes the phone, or `nil` for a built-in phone.
   package func deviceAndDocument(

@@ -7,7 +7,7 @@ import StepHistory
 /// The explanation of everything that is shown at one instant, as the `explain` command prints it.
 struct MomentExplanation {
   let instant: Instant
-  /// The time zones in which times are printed.
+  /// The person's time zones, in which times are printed.
   let itinerary: ZoneItinerary
   let surfaces: [SurfaceExplanation]
   /// The explanation of the journal, or `nil` if the pal keeps no journal.

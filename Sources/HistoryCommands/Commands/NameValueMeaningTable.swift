@@ -11,7 +11,7 @@ package struct NameValueMeaningTable {
     let name: String
     let value: String
     let meaning: String
-    /// True if the value differs from the default; the table highlights such a row.
+    /// True if the value differs from the default, so that the table highlights the row.
     let isChanged: Bool
 
     package init(name: String, value: String, meaning: String, isChanged: Bool = false) {

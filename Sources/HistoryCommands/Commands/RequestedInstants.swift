@@ -12,10 +12,9 @@ enum RequestedInstants {
     "--every", .duration,
     "write one line per interval, such as 1h, from the pal's creation to the end of the replay, instead of --at")
 
-  /// Creates the request from `instantOption` or `--every`, whichever the command line contains.
+  /// Creates the value from `instantOption` or from `--every`, whichever the command line contains.
   ///
-  /// Throws a usage error if the command line contains both or neither. If it contains neither, the error suggests
-  /// `hint`.
+  /// Throws a usage error if the command line contains both or neither. If both are missing, the error suggests `hint`.
   init(
     _ instantOption: Option<InstantOrLocalDateTime>, _ invocation: Invocation, missingHint hint: String
   ) throws(CommandFailure) {

@@ -50,8 +50,8 @@ enum SnapshotCommand {
 
   /// Writes the state at each of `instants`, in the given order.
   ///
-  /// A single state is written as an indented document, several as one line each. They are computed in ascending order,
-  /// because a replay can only move forward.
+  /// A single state is written as an indented document. Several states are written as one line each, and are computed
+  /// in ascending order of their instants, because a replay can only move forward.
   private static func writeStates(
     at instants: [Instant], of plan: ReplayPlan, surfaces: [Surface], to context: CommandContext
   ) throws(CommandFailure) {

@@ -90,10 +90,10 @@ package protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-  /// `nil`, the default for sources that can only be read in order.
+  /// The default, `nil`, for sources that can only be read in order.
   package var randomAccess: RandomAccessFile? { nil }
 
-  /// `nil`, the default for sources that aren't files.
+  /// The default, `nil`, for sources that aren't files.
   package var identity: FileIdentity? { nil }
 
   /// Returns the next bytes, at most 65,536, or an empty array at the end of the source.

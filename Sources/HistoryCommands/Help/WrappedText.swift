@@ -25,7 +25,7 @@ func linesJoining(_ parts: [String], width: Int) -> [String] {
   return lines + [line]
 }
 
-/// Returns a label and its meaning as two columns.
+/// Returns a label and its meaning as two columns, the second of which begins at `column`.
 ///
 ///     --json                  write JSON instead of text
 ///

@@ -87,7 +87,7 @@ struct HistoryFileReader {
     return SampleSelectionAcrossFiles.FileWithSelectedSamples(name: file.name, report: report, samples: file.allSamples)
   }
 
-  /// Reads the files with steps in an archive, following the rules for folders.
+  /// Reads the files with steps in an archive, selected by the same rules as the files in a folder.
   ///
   /// `name` is the name that messages use for the archive. `fileName` is the archive's file name, or `nil` for standard
   /// input.
@@ -200,6 +200,8 @@ private struct ArchiveStepFileSelector {
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
   /// The first readable file with rows or, until such a file is found, the first readable file without rows.
+  ///
+  /// The value is `nil` until a readable file is found.
   private var firstReadable: SampleSelectionAcrossFiles.FileWithSelectedSamples?
 
   /// Records that `file`, called `name` in the archive, could be read.

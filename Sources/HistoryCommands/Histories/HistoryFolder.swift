@@ -1,9 +1,9 @@
 import Documents
 import StepImport
 
-/// A folder that the user names as a history, with its files classified by what to do with them.
+/// A folder that the user names as a history, with its files classified.
 ///
-/// A file is to be read, to be skipped, or unrelated to the export.
+/// Each file is read, skipped, or unrelated to the export in the folder.
 struct HistoryFolder {
   /// The paths of the files to read, in byte order.
   let stepFiles: [String]
@@ -29,10 +29,11 @@ struct HistoryFolder {
     }
   }
 
-  /// The limits on the depth of subfolders and on the number of files, both higher than in any real export.
+  /// The maximum depth of subfolders, which is higher than in any real export.
   ///
-  /// Subfolders beyond a limit are ignored.
+  /// Deeper subfolders are ignored.
   private static let maxDepth = 16
+  /// The number of files after which further subfolders are ignored, which is higher than in any real export.
   private static let maxFiles = 1_000_000
 
   /// Creates a classification of the files in the folder at `path`, based on their names.

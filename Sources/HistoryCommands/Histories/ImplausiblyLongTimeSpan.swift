@@ -5,7 +5,7 @@ package import StepImport
 
 /// A time span covered by samples that is longer than a human life, usually because of a mistyped year.
 package struct ImplausiblyLongTimeSpan {
-  /// The instant at one end of the span, with the file and line of the sample that causes it.
+  /// An end of the span: its instant, and the file and the line of the sample at that instant.
   struct BoundarySample {
     let file: String
     let instant: Instant

@@ -25,11 +25,14 @@ package struct ImportedHistories {
 
   package var files: [SampleSelectionAcrossFiles.FileWithSelectedSamples] { combinedFiles.files }
 
-  /// Creates histories from the files that `invocation` names, or from `named` if `named` isn't `nil`.
+  /// Creates histories from the files that the command line names, or from other files.
   ///
   /// - Parameters:
+  ///   - invocation: the command line, with the options for reading and merging the files.
+  ///   - context: the context in which the command runs.
   ///   - isLenient: true if reading continues after rows that can't be read.
   ///   - home: the person's time zone if no option names one, or `nil` to infer the zone from the files.
+  ///   - named: the files to read, or `nil` for the files that the command line names.
   ///   - kept: the merge options of a stored history, or `nil` to use the command line's.
   ///   - rules: the rules that determine which steps count for the pal.
   package init(

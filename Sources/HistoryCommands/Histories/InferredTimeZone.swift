@@ -3,8 +3,8 @@ import StepImport
 
 /// The person's time zone, inferred from the imported files.
 ///
-/// This is the first zone that a file names. If no file names a zone, but the files contain exactly one UTC offset, the
-/// zone has this offset. Otherwise, it is UTC.
+/// The zone is the first one that a file names. If no file names a zone, but the files contain exactly one UTC offset,
+/// the zone has this offset. Otherwise, the zone is UTC.
 struct InferredTimeZone {
   let zone: Zone
   /// A hint that the days may not be the person's local days, or `nil` if a file names the zone.

@@ -100,7 +100,7 @@ extension InspectionReport {
     return lines
   }
 
-  /// The number of uncounted steps for each reason why steps don't count.
+  /// The numbers of steps that don't count, each with the reason.
   ///
   /// Together with the counted steps, the numbers add up to all steps that have a time.
   private var uncountedSteps: [(steps: StepCount, why: String)] {
@@ -123,7 +123,7 @@ extension InspectionReport {
     }
   }
 
-  /// A paragraph that explains how overlapping sources are counted, and why the Health app may show a different number.
+  /// The lines that explain how overlapping sources are counted, and why the Health app may show a different number.
   private var mergeRuleParagraph: [String] {
     let rule =
       switch policy {

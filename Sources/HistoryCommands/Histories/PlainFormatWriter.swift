@@ -54,7 +54,7 @@ package struct PlainFormatWriter {
       offset: words.map { (.seconds(seconds), $0) } ?? (.zero, "Z"))
   }
 
-  /// Returns the kind of each source, and a name that no other source has.
+  /// Returns a unique name and the kind of each source, in the order of `sources`.
   ///
   /// Sources that differ only in their devices get numbers, because the plain format doesn't contain devices.
   static func distinctNamesWithKinds(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {

@@ -27,6 +27,7 @@ struct PlainRowFormatter {
   /// Creates a formatter for rows in `encoding`.
   ///
   /// - Parameters:
+  ///   - encoding: the encoding of the rows, such as CSV.
   ///   - sources: the unique name and the kind of each source.
   ///   - columns: the optional columns to include after the first four.
   ///   - offset: the UTC offset of the written times, and its text, such as `+01:00`.

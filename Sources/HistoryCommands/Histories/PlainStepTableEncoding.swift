@@ -65,7 +65,7 @@ package enum PlainStepTableEncoding: Sendable {
     }
   }
 
-  /// Returns the encoded value `text` after the bytes that precede it in its row.
+  /// Returns the value `text`, called `name`, in this encoding, after the bytes that precede a value in its row.
   ///
   /// The value must not be the first in its row.
   func encodedValueWithPrefix(named name: String, text: String) -> [UInt8] {
@@ -78,7 +78,7 @@ package enum PlainStepTableEncoding: Sendable {
     }
   }
 
-  /// Returns `text` as a cell of a table.
+  /// Returns `text` as a cell of a CSV table.
   ///
   /// The cell is in quotation marks if the text contains a separator, a quotation mark or a line break, or if it begins
   /// with whitespace.

@@ -122,9 +122,10 @@ extension LinkPayload {
 
   /// Writes the date of `day`, followed by its steps.
   ///
-  /// A total is written as the start and the length of its interval, and the steps. Hours are grouped into runs without
-  /// gaps whose hours have the same length. A run is written as its start, the length of an hour, and the steps of each
-  /// hour. Starts and lengths are in milliseconds, and starts count from the moment of the link.
+  /// A total is written as the start and the length of its interval, and the steps. Consecutive hours of the same
+  /// length are written as one array, such as `[-7200000,3600000,812,40]`: the start of the first hour, the length of
+  /// each hour, and the steps of each hour. Starts and lengths are in milliseconds, and starts count from the moment of
+  /// the link.
   private func write(day: StepsOfDaysInLink.Day, to writer: inout JSONWriter) {
     writer.value(day.day.description)
     switch day.steps {

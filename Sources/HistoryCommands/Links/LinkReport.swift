@@ -85,9 +85,8 @@ extension RunNotices {
 
   /// Adds notes about differences between `link` and a replay that uses its settings.
   ///
-  /// - Parameters:
-  ///   - shown: the phase and the pose of the pal in the replay at the moment of the link, or `nil` if there is no pal.
-  ///   - invocation: the command line of the replay.
+  /// `shown` is the phase and the pose of the pal in the replay at the moment of the link, or `nil` if there is no pal.
+  /// `invocation` is the command line of the replay.
   func addNotesOnDifferences(
     of link: MomentInLink, from shown: (phase: Phase, pose: SpriteName.Pose)?, for invocation: Invocation
   ) {

@@ -147,7 +147,7 @@ extension MomentURLFragment {
 
   static let copyAgainHint = "copy the link again: a part of it may be missing or changed"
 
-  /// Returns an error about the byte at `offset` in a link.
+  /// Returns an error about the byte at `offset` in a link, where `expected` was expected and `found` was found.
   static func error(
     in bytes: [UInt8], at offset: Int, expected: String, found: String, hint: String? = nil
   ) -> LocatedError {

@@ -8,7 +8,7 @@ struct CommandArgumentsParser {
   private var remainingWords: ArraySlice<RawCommandLineWord> = []
   private var positionalWords: [RawCommandLineWord] = []
   private var parsedOptions: [(entry: OptionSpecification, word: RawCommandLineWord?)] = []
-  /// The first error about an unknown option, which takes precedence over other errors.
+  /// The first error about an unknown option, which takes precedence over other errors, or `nil` if there is none.
   private var unknownOptionError: LocatedError?
   private var otherError: LocatedError?
   private var isHelpRequested = false

@@ -12,7 +12,7 @@ struct JournalText {
     (self.journal, styling) = (journal, context.styling)
   }
 
-  /// Returns the journal's pages from `first` through `last`, where each page covers one `unit`.
+  /// Returns the journal's pages from `first` through `last` as text, with one page for each `unit`, such as a week.
   ///
   /// If there are no unlocked pages, the text is a single line that says `locked`.
   func pages(by unit: JournalDocument.PagePeriod, from first: CivilDay, to last: CivilDay) -> String {
@@ -33,7 +33,7 @@ struct JournalText {
 
   // Days.
 
-  /// Returns the pages of single days, grouped under headings: today, yesterday, this week, and then one per month.
+  /// Returns the pages of the days from `first` through `last`, under headings such as `Yesterday` or `March 2025`.
   private func dayBlocks(from first: CivilDay, to last: CivilDay) -> [String] {
     var blocks: [String] = []
     var title = ""
@@ -111,7 +111,7 @@ struct JournalText {
     "\(DisplayDateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(width: 2))"
   }
 
-  /// Returns a range of dates, such as `Mon  3 to Sun  9` or `Mon 30 Sep to Fri  4`.
+  /// Returns the dates from `first` through `last` as text, such as `Mon  3 to Sun  9` or `Mon 30 Sep to Fri  4`.
   ///
   /// If the range is longer than a month, both dates are complete.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {

@@ -35,7 +35,9 @@ package enum ReplayOptions {
 package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
-  /// A period of premium from its first time up to, but not including, its second, with the text that the user typed.
+  /// A period of premium from the first time up to, but not including, the second.
+  ///
+  /// `typed` is the period as the user typed it.
   case span(InstantOrLocalDateTime, InstantOrLocalDateTime, typed: String)
 
   /// Returns the error about a period that is empty, ends before it begins, or overlaps the previous period.

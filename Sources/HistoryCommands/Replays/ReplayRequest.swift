@@ -44,8 +44,11 @@ package struct ReplayRequest {
   /// Creates a request from the command line.
   ///
   /// - Parameters:
+  ///   - invocation: the command line.
+  ///   - context: the context in which the command runs.
   ///   - files: the history files, or `nil` for the histories that the command line names.
-  ///   - separateHistoryName: the name of a history that is replayed separately from others, for use in error messages.
+  ///   - separateHistoryName: the name of a history that is replayed separately from others, for use in error messages,
+  ///     or `nil` for the only history.
   ///   - assumesPremium: true if premium is always active unless the command line, the scenario or the store says when.
   package init(
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil,

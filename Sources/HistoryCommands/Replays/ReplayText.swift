@@ -91,11 +91,13 @@ struct ReplayText {
 
 // A short history lists all of its days. A longer one lists weeks or months, and the last days.
 extension ReplayText {
-  /// The limits on the number of rows, which make the text fit on a screen.
+  /// The maximum number of rows for months, which makes the text fit on a screen.
   ///
-  /// The JSON document contains all rows.
+  /// The JSON document contains all days.
   private static let maxMonths = 24
+  /// The maximum number of rows for days in a history that is listed day by day.
   private static let maxDays = 31
+  /// The number of rows for the last days in a history that is listed by week or by month.
   private static let recentDays = 7
 
   private var dayLines: [String] {

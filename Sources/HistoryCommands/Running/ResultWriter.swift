@@ -37,7 +37,7 @@ package final class ResultWriter {
     (sink, name, pendingFile) = (file, path.displayText, file)
   }
 
-  /// Adds bytes to a buffer, which is written to the destination when it is full.
+  /// Writes `bytes`, which reach the destination when the buffer is full or the results are committed.
   package func write(_ bytes: [UInt8]) throws(CommandFailure) {
     // A large block is written directly, without a copy.
     guard bytes.count < ResultWriter.bufferSize else {
@@ -48,7 +48,7 @@ package final class ResultWriter {
     if buffer.count >= ResultWriter.bufferSize { try flush() }
   }
 
-  /// Adds text to a buffer, which is written to the destination when it is full.
+  /// Writes `text`, which reaches the destination when the buffer is full or the results are committed.
   package func write(_ text: String) throws(CommandFailure) {
     buffer += text.utf8
     if buffer.count >= ResultWriter.bufferSize { try flush() }

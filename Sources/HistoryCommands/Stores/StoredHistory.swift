@@ -31,9 +31,9 @@ package struct StoredHistory {
 
   /// Replaces the settings in `scenario` that the store determines.
   ///
-  /// Permanent settings always come from the store. The subscription and the person's journal edits come from the
-  /// store only if the scenario doesn't specify them. Whether the paywall has been seen is not taken from the store,
-  /// because the replay begins at the pal's creation.
+  /// The creation time, the time zone, the gender and the style always come from the store. The subscription and the
+  /// person's journal edits come from the store only if the scenario doesn't specify them. All other settings stay as
+  /// they are, even `hasSeenPaywall`, because the replay begins at the pal's creation.
   func applyStoredSettings(to scenario: inout Scenario) {
     scenario.createdAt = .instant(createdAt)
     scenario.onboarding = nil

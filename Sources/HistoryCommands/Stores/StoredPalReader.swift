@@ -9,7 +9,7 @@ package import Replay
 package protocol StoredPalReader: AnyObject {
   /// Returns the history of the pal in `store`.
   ///
-  /// Throws an error if a typed option contradicts the pal's permanent settings.
+  /// Throws an error if a typed option contradicts a permanent setting of the pal, such as its creation time or gender.
   func history(in store: Path, for invocation: Invocation, context: CommandContext) throws(CommandFailure)
     -> StoredHistory
 

@@ -112,8 +112,8 @@ package struct ValueSpecification: Sendable {
 
 /// A command-line option with values of the type `Value`.
 ///
-///     static let gender = Option("--gender", .gender, default: "male", "gender of the pal")
-///     invocation[gender]  // the parsed value
+///     static let year = Option("--year", .integer(in: 1...9999), "year of dates that have none")
+///     invocation[year]  // the parsed value, or nil without the option
 package struct Option<Value: Sendable>: Sendable {
   /// The option's entry in the command table.
   package let entry: OptionSpecification

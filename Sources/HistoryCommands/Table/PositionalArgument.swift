@@ -54,8 +54,8 @@ package struct ArgumentSpecification: Sendable {
 
 /// A positional argument with values of the type `Value`.
 ///
-///     static let animation = PositionalArgument(.animation, "animation, emote, overlay or play")
-///     invocation[animation]
+///     static let subject = PositionalArgument(.renderSubject, "picture, animation or surface to draw")
+///     invocation[subject]  // the parsed value
 package struct PositionalArgument<Value: Sendable>: Sendable {
   /// The argument's entry in the command table.
   package let entry: ArgumentSpecification

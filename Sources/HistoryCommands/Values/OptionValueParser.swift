@@ -3,7 +3,7 @@ package import TimeZones
 /// A parser for the values of an option or argument, with the completions that a shell offers for them.
 ///
 ///     OptionValueParser.integer(in: 0...100)
-///     OptionValueParser.oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "gender")
+///     OptionValueParser.oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, placeholder: "gender")
 package struct OptionValueParser<Value: Sendable>: Sendable {
   /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String
@@ -27,8 +27,9 @@ package struct OptionValueParser<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates a parser that passes each word to `read` with its bytes, for values such as paths, which may not be valid
-  /// text.
+  /// Creates a parser that passes each word to `read` with its bytes.
+  ///
+  /// Use this initializer for values such as paths, which may not be valid text.
   init(
     _ placeholder: String, _ candidates: ValueCompletions,
     _ isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,
@@ -94,7 +95,7 @@ package enum ValueCompletions: Hashable, Sendable {
 package struct InvalidValueError: Error, Hashable, Sendable {
   /// The expected value in words, such as `a folder`.
   package let expected: String
-  /// A hint for the user, such as the name that was probably meant.
+  /// A hint for the user, such as the name that was probably meant, or `nil` if there is no hint.
   package let hint: String?
 
   /// Creates an error for a word that isn't a valid value, where `expected` describes valid values.

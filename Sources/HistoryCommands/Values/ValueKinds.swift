@@ -4,7 +4,7 @@ package import Replay
 import TimeZones
 
 extension OptionValueParser where Value == String {
-  /// A parser for option values of any form, which returns the text unchanged.
+  /// A parser that accepts any text and returns the text unchanged.
   package static var text: OptionValueParser { .init(placeholder: "text", completions: .nothing) { text, _ in text } }
 
   /// A parser for an app's bundle identifier, limited to characters that are safe in a header.

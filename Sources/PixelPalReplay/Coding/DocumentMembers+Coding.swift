@@ -28,16 +28,17 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Returns true if the object has the member `name`, even if the member is null.
   func hasMember(_ name: DynamicCodingKey) -> Bool { contains(name) }
 
-  /// Returns the `Choice` whose raw value is the text of the member `name`.
+  /// Returns the case of `Choice` that the text of the member `name` stands for.
   ///
-  /// Throws an error if no `Choice` has this raw value.
+  /// Throws an error if the member is missing or no case has this raw value.
   func read<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice {
     try choice(named: name, text: read(name))
   }
 
-  /// Returns the `Choice` whose raw value is the text of the member `name`, or `nil` if the member is missing or null.
+  /// Returns the case of `Choice` that the text of the member `name` stands for, or `nil` if the member is missing or
+  /// null.
   ///
-  /// Throws an error if no `Choice` has this raw value.
+  /// Throws an error if no case has this raw value.
   func readIfPresent<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice? {
     try readIfPresent(name).map { try choice(named: name, text: $0) }
   }

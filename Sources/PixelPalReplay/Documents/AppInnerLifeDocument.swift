@@ -3,7 +3,7 @@ public import PixelPalCore
 
 /// The pal's inner life as the app shows it: a sentence and the pal's expression.
 ///
-/// It is part of an ``AppScreenDocument``.
+/// The inner life is part of an ``AppScreenDocument``.
 public struct AppInnerLifeDocument: Hashable, Sendable {
   /// The sentence under the pal, or `nil` if no sentence is shown (`line` in JSON).
   public let sentence: String?
@@ -30,15 +30,15 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
 
   /// The pal's feelings, in thousandths.
   public struct FeelingLevels: Hashable, Sendable, Codable {
-    /// Gladness, from -1000 to 1000.
+    /// The level of gladness, from -1000 to 1000.
     public let valence: Int64
-    /// Excitement, from 0 to 1000.
+    /// The level of excitement, from 0 to 1000.
     public let arousal: Int64
-    /// Freshness as opposed to tiredness, from 0 to 1000.
+    /// The level of freshness, from 0 for a tired pal to 1000.
     public let vigour: Int64
-    /// Attachment to the person, from 0 to 1000.
+    /// The level of attachment to the person, from 0 to 1000.
     public let attachment: Int64
-    /// Restlessness, which grows while nothing happens, from 0 to 1000.
+    /// The level of boredom, from 0 to 1000, which rises while nothing happens.
     public let boredom: Int64
   }
 
@@ -70,7 +70,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
 // In JSON, the members are next to those of the app's surface. The types are therefore not `Codable` themselves.
 
 extension AppInnerLifeDocument {
-  /// Reads the inner life from `members`, or returns `nil` if the member `line` is missing.
+  /// Creates an inner life from `members`, or returns `nil` if the member `line` is missing.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard members.hasMember("line") else { return nil }
     sentence = try members.readIfPresent("line")
@@ -107,7 +107,7 @@ extension AppInnerLifeDocument.Expression {
 }
 
 extension AppInnerLifeDocument.TimedEmote: Codable {
-  /// Decodes an emote from its name, start, duration and reason.
+  /// Creates an emote by decoding its name, start, duration and reason.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     emote = try members.read(choice: "name")
@@ -127,7 +127,7 @@ extension AppInnerLifeDocument.TimedEmote: Codable {
 }
 
 extension AppInnerLifeDocument.TimedOverlay: Codable {
-  /// Decodes an overlay from its kind, slot, start and duration.
+  /// Creates an overlay by decoding its kind, slot, start and duration.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     overlay = try members.read(choice: "kind")

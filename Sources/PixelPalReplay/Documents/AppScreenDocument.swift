@@ -8,11 +8,11 @@ public struct AppScreenDocument: Hashable, Sendable {
   public let onboardingStep: Int?
   /// The name of the onboarding screen, or `nil` after the onboarding (`stepName` in JSON).
   public let onboardingStepName: String?
-  /// The visible phase in words, or `nil` during the onboarding.
+  /// The visible phase in words, such as `Phase 2, Active`, or `nil` during the onboarding.
   public let phaseLine: String?
   /// The number of steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
   public let totalSteps: Int64?
-  /// The progress to the next phase, or the condition that the next phase still requires (`standing` in JSON).
+  /// The pal's progress as a text, such as `25,400 of 75,001` or `Phase 3 waits for premium` (`standing` in JSON).
   ///
   /// During the onboarding, the text is `nil`.
   public let progressText: String?
@@ -70,7 +70,7 @@ public struct AppScreenDocument: Hashable, Sendable {
 
 // In JSON, the members of the screen are next to those of the surface. The type is therefore not `Codable` itself.
 extension AppScreenDocument {
-  /// Reads a screen from `members`, or returns `nil` if the member `screen` is missing or null.
+  /// Creates a screen from `members`, or returns `nil` if the member `screen` is missing or null.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard let screen: Screen = try members.readIfPresent("screen") else { return nil }
     self.screen = screen
@@ -100,7 +100,7 @@ extension AppScreenDocument {
 }
 
 extension AppScreenDocument.Button: Codable {
-  /// Decodes a button from its identifier and its label.
+  /// Creates a button by decoding its identifier and its label.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     id = try members.readIfPresent("id")

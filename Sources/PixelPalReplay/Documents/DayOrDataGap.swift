@@ -16,7 +16,9 @@ public enum DayOrDataGap<Day: Hashable & Sendable & Codable>: Hashable, Sendable
 }
 
 extension DayOrDataGap: Codable {
-  /// Decodes a run of days if the members `from` and `to` are present, and otherwise a day.
+  /// Creates a run of days if the member `from` is present, and otherwise a day.
+  ///
+  /// Throws an error if a run has no member `to` or ends before it begins.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     guard let from: CivilDay = try members.readIfPresent("from") else {

@@ -39,7 +39,7 @@ public struct PalDocument: Hashable, Sendable {
 }
 
 extension PalDocument: Codable {
-  /// Decodes a pal from its members.
+  /// Creates a pal by decoding its members.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     totalSteps = try members.read("total")
@@ -79,7 +79,7 @@ extension PalDocument: Codable {
 }
 
 extension PalDocument.InnerLife: Codable {
-  /// Decodes the name of the chapter.
+  /// Creates an inner life by decoding the name of the chapter.
   public init(from decoder: any Decoder) throws {
     chapterName = try decoder.members().readIfPresent("chapter")
   }

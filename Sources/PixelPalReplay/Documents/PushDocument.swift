@@ -5,9 +5,10 @@ public import PixelPalCore
 /// In JSON, all members are inside the object `aps`, with the names that Apple's push service (APNs) defines. Instants
 /// are in Unix seconds.
 public struct PushDocument: Hashable, Sendable {
-  /// The instant at which the update was sent or, for another event, the instant of the push (`timestamp` in JSON).
+  /// The time in the member `timestamp`.
   ///
-  /// A phone ignores an update that is older than the one it shows.
+  /// For an update, it is the instant at which the app sent the update. For a start or an end, it is the instant of the
+  /// push. A phone ignores an update that is older than the one it shows.
   public let sentAt: Instant
   /// The effect of the push on the Live Activity.
   public let event: Event
@@ -51,7 +52,7 @@ public struct PushDocument: Hashable, Sendable {
 }
 
 extension PushDocument: Codable {
-  /// Decodes a push from the object `aps`.
+  /// Creates a push by decoding the object `aps`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members().members(of: "aps")
     sentAt = Instant(secondsSince1970: try members.read("timestamp", allowing: Instant.validUnixSeconds))

@@ -17,7 +17,9 @@ extension ReplayDocument {
     public let updateCount: Int
     /// The number of updates by reason, without reasons that didn't occur (`byReason` in JSON).
     public let updateCountsByReason: [ActivityUpdateReason: Int]
-    /// The number of deferred updates, where an update that is deferred repeatedly counts once (`held` in JSON).
+    /// The number of updates that were deferred (`held` in JSON).
+    ///
+    /// An update that is deferred repeatedly counts once.
     public let deferredUpdateCount: Int
     /// The number of dropped updates, including those that had been deferred (`dropped` in JSON).
     public let droppedUpdateCount: Int
@@ -39,7 +41,7 @@ extension ReplayDocument {
 }
 
 extension ReplayDocument.AppCounts: Codable {
-  /// Decodes the numbers of opens and wakes.
+  /// Creates the counts by decoding the numbers of opens and wakes.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     openCount = try members.read("opens")
@@ -55,7 +57,7 @@ extension ReplayDocument.AppCounts: Codable {
 }
 
 extension ReplayDocument.LiveActivityCounts: Codable {
-  /// Decodes the numbers of Live Activities and updates.
+  /// Creates the counts by decoding the numbers of Live Activities and updates.
   ///
   /// Unknown reasons for updates are ignored.
   public init(from decoder: any Decoder) throws {
@@ -89,7 +91,7 @@ extension ReplayDocument.LiveActivityCounts: Codable {
 }
 
 extension ReplayDocument.WidgetCounts: Codable {
-  /// Decodes the numbers of widget reloads.
+  /// Creates the counts by decoding the numbers of widget reloads.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     reloadCount = try members.read("reloads")

@@ -15,7 +15,7 @@ extension ReplayDocument {
 }
 
 extension ReplayDocument.Day: Codable {
-  /// Decodes a day from its members.
+  /// Creates a day by decoding its members.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")

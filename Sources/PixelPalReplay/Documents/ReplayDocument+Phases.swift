@@ -33,7 +33,7 @@ extension ReplayDocument {
 }
 
 extension ReplayDocument.EarnedPhase: Codable {
-  /// Decodes a phase from its members.
+  /// Creates a phase by decoding its members.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")
@@ -55,7 +55,7 @@ extension ReplayDocument.EarnedPhase: Codable {
 }
 
 extension ReplayDocument.PhaseReveal: Codable {
-  /// Decodes a phase reveal from its members.
+  /// Creates a phase reveal by decoding its members.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")

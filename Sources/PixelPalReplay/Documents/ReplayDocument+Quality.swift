@@ -2,6 +2,8 @@ import PixelPalCore
 
 extension ReplayDocument {
   /// A comparison of what a surface showed with what it would have shown on a phone without limits.
+  ///
+  /// A picture is wrong while it differs from the one that the phone without limits would show.
   public struct Quality: Hashable, Sendable {
     /// The time for which the surface showed a wrong picture, rounded to minutes.
     public let wrongMinutes: Int64
@@ -21,7 +23,7 @@ extension ReplayDocument {
 }
 
 extension ReplayDocument.Quality: Codable {
-  /// Decodes the measurements.
+  /// Creates the comparison by decoding its measurements.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     wrongMinutes = try members.read("wrongMinutes")

@@ -48,7 +48,7 @@ public struct ReplayDocument: Hashable, Sendable {
 }
 
 extension ReplayDocument: Codable {
-  /// Decodes a summary, and throws an error if the document has another schema.
+  /// Creates a summary by decoding a document, or throws an error if the document has another schema.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try members.requireSchema(ReplayDocument.schema)

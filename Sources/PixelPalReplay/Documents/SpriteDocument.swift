@@ -38,7 +38,7 @@ public struct SpriteDocument: Hashable, Sendable {
 }
 
 extension SpriteDocument: Codable {
-  /// Decodes a sprite from its members.
+  /// Creates a sprite by decoding its members.
   ///
   /// Throws an error unless exactly one of the members `fps` and `frameMs` is present.
   public init(from decoder: any Decoder) throws {
@@ -87,7 +87,7 @@ extension SpriteDocument.Animation: Codable {
     }
   }
 
-  /// Decodes an animation from its name, such as `walking` or `peek`.
+  /// Creates an animation by decoding its name, such as `walking` or `peek`.
   public init(from decoder: any Decoder) throws {
     self = try decoder.decodeText(expecting: "the name of an animation") { name in
       LoopingAnimation(rawValue: name).map { .looping($0) } ?? OneShotAnimation(rawValue: name).map { .oneShot($0) }

@@ -19,7 +19,7 @@ public struct StateDocument: Hashable, Sendable {
 }
 
 extension StateDocument: Codable {
-  /// Decodes a state, and throws an error if the document has another schema.
+  /// Creates a state by decoding a document, or throws an error if the document has another schema.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try members.requireSchema(StateDocument.schema)

@@ -48,7 +48,7 @@ public struct SurfaceDocument: Hashable, Sendable {
 }
 
 extension SurfaceDocument: Codable {
-  /// Decodes the contents of a surface from its members.
+  /// Creates the contents of a surface by decoding their members.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     status = try members.read("status")
@@ -84,7 +84,7 @@ extension SurfaceDocument: Codable {
 }
 
 extension SurfaceDocument.HistoryDay: Codable {
-  /// Decodes a day from its members.
+  /// Creates a day by decoding its members.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")

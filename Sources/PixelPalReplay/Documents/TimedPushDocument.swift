@@ -7,12 +7,12 @@ public struct TimedPushDocument: Hashable, Sendable {
 
   /// The instant of the push, truncated to the second.
   public let at: Instant
-  /// The payload of the push, or `nil` while there is no Live Activity.
+  /// The payload of the push, or `nil` if there is no Live Activity to update or end, or if none can be started.
   public let payload: PushDocument?
 }
 
 extension TimedPushDocument: Codable {
-  /// Decodes a push, and throws an error if the document has another schema.
+  /// Creates a push by decoding a document, or throws an error if the document has another schema.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try members.requireSchema(TimedPushDocument.schema)

@@ -26,7 +26,7 @@ public struct TimelineDocument: Hashable, Sendable {
 }
 
 extension TimelineDocument: Codable {
-  /// Decodes a timeline, and throws an error if the document has another schema.
+  /// Creates a timeline by decoding a document, or throws an error if the document has another schema.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try members.requireSchema(TimelineDocument.schema)

@@ -24,8 +24,9 @@ extension HistoryReplay {
     public var mergeOptions = MergeOptions()
     /// The text of a scenario document, or `nil` for a person with an ordinary day.
     ///
-    /// On an ordinary day, the person opens the app at 8:00, 13:00 and 20:00, for two minutes each, and unlocks the phone
-    /// for the first minute of each hour from 7:00 to 22:59.
+    /// On an ordinary day, the person opens the app at 8:00, 13:00 and 20:00, for two minutes each, and unlocks the
+    /// phone for the first minute of each hour from 7:00 to 22:59.
+    ///
     /// A scenario says what the person and the phone do. The file `samples/schemas/scenario.json` describes the format.
     /// The properties below override the scenario.
     public var scenario: String?
@@ -67,13 +68,13 @@ extension HistoryReplay {
 
     /// Creates an export called `name`.
     ///
-    /// A replay uses all of these samples, even if another export contains the same steps in a different variant.
+    /// A replay uses all of these samples, even if another export contains the same steps in a different format.
     public init(name: String, samples: StepSamples) { (self.name, self.samples, report) = (name, samples, nil) }
 
     /// Creates an export from an imported file called `name`.
     ///
-    /// If several files contain the same steps in different variants, a replay selects one variant for each day, as the
-    /// commands of `pixelpal` do.
+    /// A vendor may export the same steps in several variants, which differ in format or resolution. If several files
+    /// contain variants of the same steps, a replay selects one variant for each day, as the commands of `pixelpal` do.
     public init(name: String, _ file: ImportedSteps) {
       (self.name, samples, report) = (name, file.samples, file.report)
     }

@@ -33,7 +33,7 @@ public struct HistoryReplay: Sendable {
   /// Throws an error if the inputs are incomplete or contradict each other.
   ///
   /// - Parameters:
-  ///   - exports: the exports, which may overlap; a later export corrects the samples of an earlier one.
+  ///   - exports: the exports, which may overlap. An export that arrives late corrects the samples of the others.
   ///   - zone: the person's home time zone, or `nil` if the scenario of `options` names it.
   ///   - options: the rules, the phone, and what the person does.
   public init(of exports: [Export], in zone: Zone? = nil, options: Options = Options()) throws(HistoryReplayError) {
@@ -121,8 +121,8 @@ extension HistoryReplay {
 
   /// Returns a push that performs `event` at `instant`, as `pixelpal push` writes it.
   ///
-  /// An update repeats the update that was sent last. Returns `nil` if there is no Live Activity to update or end, or
-  /// if none can be started.
+  /// An update contains the same state as the last update that the app sent. Returns `nil` if there is no Live Activity
+  /// to update or end, or if none can be started.
   public func push(
     _ event: PushDocument.Event = .update, at instant: Instant
   ) throws(HistoryReplayError) -> PushDocument? {

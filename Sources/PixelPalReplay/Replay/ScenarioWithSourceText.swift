@@ -11,7 +11,9 @@ struct ScenarioWithSourceText {
   /// The name of the scenario document in errors.
   private static let name = "scenario"
 
-  /// Reads a scenario document, or throws an error with the line and the column of the problem.
+  /// Creates a scenario from the text of its document.
+  ///
+  /// Throws an error with the line and the column of the problem if the text isn't a valid document.
   init(_ text: String) throws(HistoryReplayError) {
     bytes = Array(text.utf8)
     do {

@@ -67,7 +67,7 @@ extension ReplayComparison {
     return "\(metric.meaning): \(second) instead of \(first)"
   }
 
-  /// Returns a duration as text in days, hours or minutes, or `nil` if it is shorter than a minute.
+  /// Returns a duration as text, such as `9 days`, `3 h` or `67 min`, or `nil` if it is shorter than a minute.
   private static func durationTextIfAtLeastAMinute(ofSeconds seconds: Int64) -> String? {
     switch seconds {
     case (2 * 86_400)...: "\((seconds + 43_200) / 86_400) days"

@@ -14,7 +14,7 @@ package struct ReplayComparison: Sendable {
     ///
     /// For example, the time to a phase is missing if the pal never reached the phase.
     package let values: [Int64?]
-    /// For each configuration, true if the metric applies to its replay.
+    /// Two flags, one per configuration, each true if the metric applies to that replay.
     ///
     /// For example, the longest wait to see an evolution doesn't apply if the pal never evolved.
     package let isApplicable: [Bool]
@@ -23,8 +23,9 @@ package struct ReplayComparison: Sendable {
     /// The unit of the metric's values.
     package let unit: Unit
 
-    /// The index of the better configuration, or `nil` if neither direction is better, the values are equal, or one is
-    /// missing.
+    /// The index of the better configuration, 0 or 1, or `nil` if neither is better.
+    ///
+    /// Neither is better if the metric has no better direction, if the values are equal, or if one is missing.
     package var winnerIndex: Int? {
       guard let betterDirection, let first = values[0], let second = values[1], first != second else { return nil }
       return (first < second) == (betterDirection == .lower) ? 0 : 1
@@ -61,7 +62,7 @@ package struct ReplayComparison: Sendable {
 }
 
 extension ReplayComparison {
-  /// Creates a comparison of two replays of the same history.
+  /// Creates a comparison of two replays of the same history, each given as its plan and its result.
   package init(
     _ first: (plan: ReplayPlan, result: ReplayResult), _ second: (plan: ReplayPlan, result: ReplayResult)
   ) {

@@ -6,8 +6,8 @@ package import PixelPalCore
 extension JSONObject {
   /// Reads the settings that `table` describes from this JSON object into `root`.
   ///
-  /// Throws an error if a value isn't allowed, or if the object has a member that is neither in `table` nor in
-  /// `others`.
+  /// Settings that are missing in the object keep their values. Throws an error if a value isn't allowed, or if the
+  /// object has a member that is neither in `table` nor in `others`.
   func readSettings<Root>(
     listedIn table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
@@ -27,10 +27,9 @@ extension JSONObject {
     }
   }
 
-  /// Converts an error about settings to an error at the setting's position in the document.
+  /// Returns `error` as an error with a position in the document.
   ///
-  /// If several settings contradict one another, the error points to the first of the error's names that the document
-  /// contains.
+  /// If several settings contradict one another, the position is that of the first of them that the document contains.
   func mismatch(forSettingError error: ConfigurationError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }

@@ -17,7 +17,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
   /// The rules for the pal's feelings and how it shows them.
   package let face: FaceRules
 
-  /// Creates combined rules from three sets of rules, which are already valid.
+  /// Creates combined rules from the rules of the core, the journal and the face, each of which is already valid.
   package init(core: Rules, journal: JournalRules, face: FaceRules) {
     (self.core, self.journal, self.face) = (core, journal, face)
   }

@@ -4,8 +4,8 @@ package import PixelPalCore
 extension DeviceModel: JSONReadable, JSONWritable {
   /// Creates a device model from the facts in a JSON object.
   ///
-  /// Facts that the object leaves out come from the profile that its member `basedOn` names, or from `ios26` without
-  /// that member. Throws an error if a fact isn't allowed or a name is unknown.
+  /// A missing fact takes its value from the profile that the member `basedOn` names, or from the profile `ios26` if
+  /// there is no such member. Throws an error if a fact isn't allowed or a name is unknown.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: DeviceModel.schema)

@@ -10,13 +10,15 @@ package import StepHistory
 ///
 /// The caller must pass the queries in ascending order. Each history segment is processed only once, and listing the
 /// days takes constant time per day.
+///
+/// A day segment is an uninterrupted part of a local day. A date that a traveller lives through twice has several.
 package struct DeliveredHistory: Sendable {
   private let plan: ReplayPlan
   private var versionIndex = 0
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var lastQuery: Instant?
-  /// The day segments with data in ascending order, each with its known steps in millionths of a step.
+  /// The day segments that have data, in ascending order, each with its known steps in millionths of a step.
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
   /// The index of the first day segment that has changed since the last call to ``takeDaysSinceFirstChange()``.
   private var firstChangedIndex = 0
@@ -163,9 +165,9 @@ package struct DeliveredHistory: Sendable {
     return steps
   }
 
-  /// Returns the days with walking times that have changed since the last call.
+  /// Returns the days from `day` on whose walking times have changed since the last call.
   ///
-  /// Also discards the walking times of the days before `day`, and doesn't return these days.
+  /// Also discards the walking times of all earlier days. Returns an empty array if walking times aren't recorded.
   mutating func takeDaysWithChangedWalkingTimes(discardingDaysBefore day: CivilDay) -> [CivilDay] {
     dayFactsCollector?.removeDays(before: day)
     return dayFactsCollector?.takeDaysChangedSinceLastCall() ?? []

@@ -86,9 +86,9 @@ struct DeliveredTotals: Sendable {
     daySegments[daySegments.count - 1].before = daySegments[daySegments.count - 1].before.addingSaturated(millionths)
   }
 
-  /// Adds the steps of a history segment to the total and to the days that the segment overlaps.
+  /// Adds `steps`, the steps of a history segment, to the total and to the days that the segment overlaps.
   ///
-  /// The segment must not begin after the current instant.
+  /// The segment must not begin after the instant that was last passed to ``beginDaySegments(through:)``.
   @inline(__always) mutating func add(_ segment: HistorySegment, steps: StepCount) {
     totalMillionths = totalMillionths.addingSaturated(steps.millionths)
     if segment.from < todayStart { addToEarlierDaySegments(segment, steps: steps) }

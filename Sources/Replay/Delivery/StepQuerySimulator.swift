@@ -23,9 +23,9 @@ struct StepQuerySimulator: Sendable {
   ///
   /// The search has advanced to the total that was requested last, or to the start of today.
   private var totalSearch: StepTotalSearch
-  /// The search as it was at the start of today, where a search for a smaller total restarts.
+  /// A copy of the search as it was at the start of today, from which a search for a smaller total restarts.
   private var searchAtTodayStart: StepTotalSearch
-  /// The search as it was before it advanced to the start of today, or `nil` if today's date isn't repeated.
+  /// A copy of the search as it was before it advanced to the start of today, or `nil` if today's date isn't repeated.
   ///
   /// If the date is repeated, its milestones may have been reached during the first occurrence.
   private var searchAtFirstOccurrence: StepTotalSearch?
@@ -100,9 +100,9 @@ struct StepQuerySimulator: Sendable {
     return makeReport(at: now)
   }
 
-  /// Delivers the next isolated segments in bulk if they begin today or in the preceding day segment.
+  /// Delivers the next isolated segments in bulk if the next segment begins today or in the preceding day segment.
   ///
-  /// A segment is isolated if no other segment touches it.
+  /// `start` is the start of the next segment. A segment is isolated if no other segment touches it.
   private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
     // A whole sample arrives when it ends, unless a late sync delays it.
     guard plan.lateSyncs.isEmpty else { return }
@@ -113,10 +113,9 @@ struct StepQuerySimulator: Sendable {
     }
   }
 
-  /// Consumes the isolated segments of samples that end by `end`, records their walks, and returns their step count in
-  /// millionths.
+  /// Consumes the isolated segments of samples that end by `end`, and returns their steps in millionths of a step.
   ///
-  /// A segment is isolated if no other segment touches it.
+  /// Also records the walks in these samples. A segment is isolated if no other segment touches it.
   private mutating func consumeIsolatedStepMillionths(endingBy end: Instant) -> Int64 {
     var sum: Int64 = 0
     historySegments.consumeIsolatedBatch(
@@ -262,7 +261,9 @@ private struct JoinedWalks: Sendable {
     add(walk)
   }
 
-  /// Records `walk` and joins it with the recorded walks that at most a short pause separates from it.
+  /// Records `walk`, and joins it with the recorded walks that overlap it or are separated from it by a short pause.
+  ///
+  /// A pause is short if it isn't longer than ``longestPause``.
   mutating func add(_ walk: Interval) {
     var walk = walk
     if let lastWalk { otherWalks.append(lastWalk) }
@@ -274,9 +275,9 @@ private struct JoinedWalks: Sendable {
     lastWalk = walk
   }
 
-  /// Returns the newest walk, or `nil` if there is none, and all other walks that ended shortly before `now`.
+  /// Returns the walk that ends last, or `nil` if there is none, and the other walks that ended shortly before `now`.
   ///
-  /// The newest walk is returned however long ago it ended, because a walk in a later query may continue it.
+  /// The walk that ends last is returned however long ago it ended, because a walk in a later query may continue it.
   func reportedWalks(at now: Instant) -> (newest: Interval?, others: [Interval]) {
     guard let lastWalk, !otherWalks.isEmpty else { return (lastWalk, []) }
     let newest = otherWalks.reduce(lastWalk) { $0.end < $1.end ? $1 : $0 }

@@ -60,10 +60,11 @@ struct StepThresholdCursor: Sendable {
   /// The total step count before the current date.
   var countedBeforeToday: Int64 { stepsBeforeToday }
 
-  /// Advances to the next threshold or day start, but not beyond `end`, and returns the instant that it reached.
+  /// Advances to the next threshold or day start, but not beyond `end`, and returns the instant that the cursor
+  /// reached.
   ///
-  /// `mark` is `nil` if neither occurs by `end`. A threshold or day start takes effect only when the caller passes it
-  /// to ``applyReachedBoundary(_:at:)``.
+  /// `mark` is the threshold or day start, or `nil` if neither occurs by `end`. The boundary takes effect only when the
+  /// caller passes `mark` to ``applyReachedBoundary(_:at:)``.
   mutating func advanceToNextBoundary(through end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
     let bound = min(end, daySegment.span.end)
     if let goal = nextThreshold() {
@@ -116,7 +117,7 @@ struct StepThresholdCursor: Sendable {
     return goal
   }
 
-  /// Applies a threshold or day start that ``advanceToNextBoundary(through:)`` found.
+  /// Applies `boundary`, a threshold or day start that ``advanceToNextBoundary(through:)`` found at `instant`.
   mutating func applyReachedBoundary(_ boundary: ThresholdOrDayStart, at instant: Instant) {
     switch boundary {
     case .phase(let next):

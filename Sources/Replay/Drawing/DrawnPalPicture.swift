@@ -15,7 +15,9 @@ package struct DrawnPalPicture: Hashable, Sendable {
   /// The seasonal skin, or `nil` if the pal wears no skin.
   package var skin: Skin?
 
-  /// Creates a picture of a character with the given look; the character's name doesn't affect the picture.
+  /// Creates a picture of a pal with the gender and the style of `look`.
+  ///
+  /// The pal's name, which is also part of the look, doesn't affect the picture.
   init(
     phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, look: Look, skin: Skin?
   ) {
@@ -37,7 +39,7 @@ package struct StatusAndPictureOnSurface: Hashable, Sendable {
   /// The picture that is drawn, or `nil` if nothing is drawn.
   package private(set) var picture: DrawnPalPicture?
 
-  /// Creates a state from a status and the picture that is drawn, or `nil` if nothing is drawn.
+  /// Creates a state from `status` and from `picture`, which is `nil` if nothing is drawn.
   init(status: Presentation.Status, picture: DrawnPalPicture? = nil) {
     (self.status, self.picture) = (status, picture)
   }

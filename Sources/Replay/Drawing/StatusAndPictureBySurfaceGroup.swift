@@ -53,12 +53,14 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
     }
   }
 
-  /// Returns the states as they would be if the pal never walked: the app shows `app`, and the phone shows `activity`.
+  /// Returns the states as they would be if the pal never walked.
   ///
   /// - Parameters:
+  ///   - app: the state of the app for a pal that never walks.
   ///   - activity: the Live Activity of a pal that never walks, or `nil` if it is the same as this pal's.
   ///   - isIslandHidden: true if the phone hides the island because the app is in the foreground. The island is then
   ///     the same for both pals.
+  ///   - now: the instant of the states.
   func withoutWalk(
     app: StatusAndPictureOnSurface, showing activity: DrawnActivityState?, isIslandHidden: Bool, at now: Instant
   ) -> AlwaysRestingSurfaceStates {

@@ -41,13 +41,13 @@ package struct FaceExplanation: Sendable {
   /// Creates an explanation from its statements, with no reaction of the body.
   package init(links: [Statement]) { (self.links, reaction) = (links, nil) }
 
-  /// Explains the face of `driver` at `now`, or returns `nil` if the pal has no face.
+  /// Creates an explanation of the face of `driver` at `now`, or returns `nil` if the pal has no face.
   init?(_ driver: FaceDriver, at now: Instant) {
     guard let faceEngine = driver.faceEngine else { return nil }
     self.init(faceEngine, at: now)
   }
 
-  /// Explains the face at `now`.
+  /// Creates an explanation of the face at `now`.
   ///
   /// `faceEngine` must already have advanced to `now`.
   init(_ faceEngine: FaceEngine, at now: Instant) {

@@ -1,10 +1,10 @@
 package import PixelPalCore
 import StepHistory
 
-/// A step query, with the condition that determined when its background wake happened.
+/// A step query and, for a query in the background, the condition that decided when the system woke the app.
 package struct StepQueryAndWakeCondition: Hashable, Sendable {
   package let at: Instant
-  /// The condition that determined when the background wake happened, or `nil` if the app was in the foreground.
+  /// The condition that decided when the system woke the app, or `nil` if the app was in the foreground.
   let wakeDelayReason: PhoneEventGenerator.WakeDelayReason?
 }
 

@@ -88,7 +88,7 @@ extension PalChange.Kind {
     }
   }
 
-  /// A description of the change, worded as the beginning of a sentence.
+  /// A description of the change that can begin a sentence, such as `the pal starts walking`.
   package var phrase: String {
     switch self {
     case .liveActivityUpdated(let reason, _, _, _): "update sent (\(reason.rawValue))"
@@ -129,12 +129,14 @@ extension PalChange.Kind {
 }
 
 extension Presentation {
-  /// A short description of the surface's content, including its text.
+  /// A short description of the surface's content, such as `live, walking, phase 2`, followed by its text.
   var phrase: String {
     phrase(playing: sprite?.extraAnimation?.animation.name) + (text.map { ", \"\($0)\"" } ?? "")
   }
 
-  /// A short description of the surface's content, without its text and without extra animations.
+  /// A short description of the surface's content, such as `live, walking, phase 2`.
+  ///
+  /// The description leaves out the text and extra animations.
   package var picturePhrase: String { phrase(playing: nil) }
 
   private func phrase(playing played: String?) -> String {
@@ -156,7 +158,9 @@ extension Presentation {
 }
 
 extension DrawnPalPicture {
-  /// A short description of the picture, such as its pose, phase and skin.
+  /// A short description of the picture, such as `walking, phase 2`.
+  ///
+  /// The description includes the skin, the milestone's text and a lock, if the picture shows them.
   package var phrase: String {
     var parts = ["\(pose.rawValue), phase \(phase.rawValue)"]
     if let skin { parts.append(skin.rawValue) }

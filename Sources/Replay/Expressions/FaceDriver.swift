@@ -6,7 +6,7 @@ package import PixelPalCore
 ///     var (journal, face) = (NightlyJournalUpdater(plan), FaceDriver(plan))
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
 ///       journal.recordChangesAndProcessNight(at: changed, from: replay)
-///       face.apply(changed, from: replay, sleepHours: journal.sleepHours)
+///       face.applyChanges(changed, from: replay, sleepHours: journal.sleepHours)
 ///     }
 ///
 /// The driver only reads the replay, so it affects no surface other than the app.
@@ -14,7 +14,7 @@ package struct FaceDriver: Sendable {
   private let plan: ReplayPlan
   /// The number of elements of the plan's `interactions` that have been applied.
   private var appliedInteractionCount = 0
-  /// The engine of the pal's face, or `nil` before the pal is created or if it has no inner life.
+  /// The engine of the pal's face, or `nil` before the pal is created or if the pal has no inner life.
   package private(set) var faceEngine: FaceEngine?
   /// The face changes made by the last method call, including those that the person's interactions caused.
   package private(set) var latestChanges: [FaceChange] = []
@@ -26,8 +26,8 @@ package struct FaceDriver: Sendable {
 
   /// Applies the changes of `changedInstant` and the person's interactions up to that instant.
   ///
-  /// - Parameter sleepHours: the pal's sleeping hours, as far as the journal knows them at that instant, or `nil` if it
-  ///   doesn't know them.
+  /// `replay` must have advanced to the instant. `sleepHours` are the pal's sleeping hours, or `nil` if the journal
+  /// doesn't know them yet.
   package mutating func applyChanges(
     _ changedInstant: Replay.ChangesAtInstant, from replay: Replay, sleepHours: SleepHours?
   ) {

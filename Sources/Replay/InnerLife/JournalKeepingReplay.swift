@@ -44,7 +44,7 @@ package struct JournalKeepingReplay: Sendable {
 
   package var journalState: JournalState { journalUpdater.journalState }
 
-  /// Returns the journal as it reads at `instant`.
+  /// Returns the journal as it reads at `instant`, with the changes `userEdits` that the person made.
   ///
   /// The replay must have advanced through `instant`.
   package func journal(at instant: Instant, userEdits: JournalUserEdits) -> Journal {
@@ -113,7 +113,9 @@ package struct NightlyJournalUpdater: Sendable {
     nextNightAt = nextNightProcessingTime(after: plan.createdAt)
   }
 
-  /// Records the changes of `changedInstant` and runs the nightly update if it is due.
+  /// Records the changes of `changedInstant`, and runs the nightly update if it is due.
+  ///
+  /// `replay` must have advanced to the instant of the changes.
   package mutating func recordChangesAndProcessNight(at changedInstant: Replay.ChangesAtInstant, from replay: Replay) {
     guard isEnabled else { return }
     latestNights.removeAll()
@@ -246,12 +248,12 @@ extension NightlyJournalUpdater {
   /// The sentence that the app shows under the pal, or `nil` if there is no sentence.
   package var shownSentence: String? { pendingSentence?.shownSentence }
 
-  /// Returns the journal as it reads at `instant`, without the evening text on today's page.
+  /// Returns the journal as it reads at `instant`, without the text that today's page shows only in the evening.
   package func journalWithoutEveningText(of pal: Pal, at instant: Instant, userEdits: JournalUserEdits) -> Journal {
     journal(of: pal, at: instant, tonightFacts: nil, userEdits: userEdits)
   }
 
-  /// Returns the journal as it reads at `instant`.
+  /// Returns the journal as it reads at `instant`, with the changes `userEdits` that the person made.
   ///
   /// `replay` must have advanced through `instant`.
   package func journal(
@@ -271,7 +273,7 @@ extension NightlyJournalUpdater {
       isPremium: pal.isPremium, userEdits: userEdits, style: pal.look?.style ?? .classic)
   }
 
-  /// Returns the facts about today for the evening text on today's page.
+  /// Returns the facts about today that the evening text on today's page needs.
   ///
   /// Returns `nil` before the evening begins or if the phone knows nothing about today.
   private func factsAboutTodayIfEvening(of pal: Pal, replay: Replay, at instant: Instant) -> DayFacts? {

@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// A cursor over the periods during which the app is open.
 ///
-/// It computes the periods of each day segment only once.
+/// The cursor computes the periods of each day segment only once.
 struct AppForegroundPeriodCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: ForegroundPeriodsOfDaySegment

@@ -9,7 +9,7 @@ package struct DaysAndDataGaps: Equatable, Sendable {
   package let days: [StepDays.Day]
   /// The long runs of unknown days, in ascending order.
   ///
-  /// ``days`` doesn't contain their days.
+  /// The days of these runs aren't in ``days``.
   package let unknownRuns: [StepDays.UnknownDayRun]
 
   package init(days: [StepDays.Day], unknownRuns: [StepDays.UnknownDayRun]) {

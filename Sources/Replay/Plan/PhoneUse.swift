@@ -30,7 +30,7 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
     case explicit([(span: Interval, end: Instant)])
   }
 
-  /// Creates the regular intervals of an ordinary day.
+  /// Creates the intervals of the day segment `span` that follow `pattern`, without any others.
   init(span: Interval, pattern: RegularPhoneUnlocks) { (self.span, intervals) = (span, .regular(pattern)) }
 
   /// Creates the irregular intervals `unlocked` of a day segment.
@@ -63,7 +63,7 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
 struct RegularPhoneUnlocks: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
-  /// The limit before which every unlocked interval begins.
+  /// The instant before which every unlocked interval begins.
   let end: Instant
   let interval: Milliseconds
   let duration: Milliseconds
@@ -190,7 +190,7 @@ extension [Interval] {
 extension Interval {
   /// Returns a copy of the interval that ends at the first of `instants` inside it.
   ///
-  /// Returns the interval itself if none lies inside it. The instants must be in ascending order.
+  /// The instants must be in ascending order. If none of them lies inside the interval, the interval stays unchanged.
   fileprivate func truncated(atFirstOf instants: some Sequence<Instant>) -> Interval {
     guard let end = instants.first(where: { start < $0 && $0 < end }) else { return self }
     return Interval(from: start, lasting: end - start)

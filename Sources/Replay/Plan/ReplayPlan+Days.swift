@@ -13,8 +13,8 @@ extension ReplayPlan {
   /// The days from the beginning of the replay to the last sample.
   ///
   /// The list ends earlier if the replay ends before the last sample, and later if the scenario requests a later end.
-  /// It is empty if there are no samples. The days add up to ``walkedSteps``. Long runs of unknown days are single
-  /// entries.
+  /// Without samples and without a requested end, it is empty. Long runs of unknown days are single entries. The steps
+  /// of all days add up to ``walkedSteps``.
   package var dayList: DaysAndDataGaps {
     guard let last = lastListedInstant else { return DaysAndDataGaps(days: [], unknownRuns: []) }
     let (days, runs) = days.days(

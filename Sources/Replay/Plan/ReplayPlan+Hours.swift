@@ -22,7 +22,8 @@ package struct HourStepCount: Hashable, Sendable {
 /// A sequence of the hours of all days with known steps, in chronological order.
 ///
 /// A day with a clock change has 23 or 25 hours. The sequence ends with the samples or with the replay, whichever ends
-/// earlier. It generates the hours one by one, in constant memory and in time linear in the number of days and samples.
+/// earlier. The hours are generated one by one, in constant memory and in time linear in the number of days and
+/// samples.
 package struct HourStepCountSequence: Sequence, IteratorProtocol {
   private let plan: ReplayPlan
   private let endBound: Instant

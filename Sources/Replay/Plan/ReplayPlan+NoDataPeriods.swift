@@ -3,11 +3,12 @@ import StepHistory
 
 // Periods of years without data, during which the person's routine is suspended.
 extension ReplayPlan {
-  /// Returns the periods of years without data, in ascending order.
+  /// Returns the periods of years without data from `begin` through `end`, in ascending order.
   ///
-  /// A mistyped date can put thousands of days between two rows. If the simulated person opened the app on each of
-  /// these days, those openings would dominate everything that is reported about the pal. In periods without data,
-  /// therefore, only explicitly listed events happen.
+  /// A period is a run of more than ``maxListedUnknownDays`` unknown days, shortened by ten days at each end. A
+  /// mistyped date can put thousands of days between two rows. If the simulated person opened the app on each of these
+  /// days, those openings would dominate everything that is reported about the pal. In periods without data, therefore,
+  /// only explicitly listed events happen.
   static func noDataPeriods(
     among days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
   ) -> [Interval] {

@@ -20,7 +20,8 @@ package final class ReplayPlan: Sendable {
   /// The end of the replay.
   ///
   /// Unless the scenario requests an end, the replay ends when the app is first closed after all steps have become
-  /// known. If the app isn't opened in time, it ends at the next midnight.
+  /// known. If the app isn't opened in the following two days, and no later opening is scheduled, the replay ends at
+  /// the next midnight.
   package let end: Instant
   /// True if the scenario requests the end of the replay.
   let isEndRequested: Bool
@@ -178,8 +179,8 @@ package final class ReplayPlan: Sendable {
 
   /// Returns the instant by which all steps have arrived, or `nil` if there are no steps.
   ///
-  /// - Parameter lastWalked: the end of the samples and of the observed interval, or `nil` if there are neither.
-  ///   History versions and late syncs can arrive later.
+  /// `lastWalked` is the end of the samples and of the observed interval, or `nil` if there are neither. History
+  /// versions and late syncs can arrive after it.
   private static func lastArrival(
     in versions: [HistoryVersion], lateSyncs: [LateSync], lastWalked: Instant?, createdAt: Instant
   ) -> Instant? {

@@ -100,8 +100,9 @@ extension Scenario {
 
   /// Returns the requested end of the replay, or chooses one if the scenario requests none.
   ///
-  /// The chosen end is the first closing of the app after `allKnownAt`, the instant from which all steps are known. If
-  /// the app isn't opened soon after that, it is the next midnight.
+  /// The chosen end is the instant at which the app is closed after it is first opened at or after `allKnownAt`, the
+  /// instant from which all steps are known. If the app isn't opened in the two days after `allKnownAt`, and no later
+  /// opening is scheduled, the end is the next midnight.
   ///
   /// Throws an error if the requested end is before `begin`, or if there is neither a requested end nor a sample.
   func endInstant(from begin: Instant, allKnownAt: Instant?, phoneUse use: PhoneUse) throws(ScenarioError) -> Instant {
@@ -197,6 +198,6 @@ extension [Interval] {
 }
 
 extension String {
-  /// The part of a path after its last slash, or the whole string if nothing follows a slash.
+  /// The last component of the path in this string, ignoring trailing slashes.
   var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

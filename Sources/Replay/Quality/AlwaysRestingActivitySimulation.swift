@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 ///     var simulation = AlwaysRestingActivitySimulation(createdAt: createdAt, under: configuration)
 ///     while let wake = simulation.nextWake, wake < input.at { simulation.advanceToNextWake() }
-///     simulation.handle(input)
+///     simulation.updateRestingActivity(with: input)
 ///
 /// The simulation decides on its own when to send updates, and doesn't affect the pal.
 struct AlwaysRestingActivitySimulation: Sendable {
@@ -30,7 +30,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     private(set) var isDismissed = false
     /// True if Live Activities were switched on, false if they were switched off, or `nil` if they weren't switched.
     private(set) var isSwitchedOn: Bool?
-    /// True if the app is in the foreground after this instant, for as long as ``execution`` allows.
+    /// True if the app is in the foreground after the events of this instant.
     let isInForeground: Bool
     /// The running state of the app after this instant.
     let execution: AppRunState

@@ -23,9 +23,9 @@ package struct IdealPresentationSimulator: Sendable {
   private var mayReadSteps: Bool
   private var shownMilestone: (steps: Int64, until: Instant)?
   private var nextEventIndex = 0
-  /// The next threshold and its instant.
+  /// The next threshold or day start, and its instant.
   ///
-  /// If no threshold was found, `mark` is `nil`, and `at` is the instant at which the search ended.
+  /// If neither was found, `mark` is `nil`, and `at` is the instant at which the search ended.
   private var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
   /// The phases that an ideal phone has revealed, each with the instant at which it did.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
@@ -131,7 +131,7 @@ package struct IdealPresentationSimulator: Sendable {
     nextBoundary = boundaryCursor.advanceToNextBoundary(through: next)
   }
 
-  /// Applies a threshold or day start, and returns true if the pal may have earned a phase.
+  /// Applies `boundary`, which is due at ``position``, and returns true if the pal may have earned a phase.
   private mutating func applyBoundaryAndCheckForNewPhase(_ boundary: StepThresholdCursor.ThresholdOrDayStart) -> Bool {
     boundaryCursor.applyReachedBoundary(boundary, at: position)
     switch boundary {
@@ -180,9 +180,9 @@ package struct IdealPresentationSimulator: Sendable {
     if isEntitled == true { revealPhases(isEntitled: true) }
   }
 
-  /// Applies a choice that the person makes, such as a skin.
+  /// Applies `event` if it is a choice that the person makes, such as a skin.
   ///
-  /// Does nothing before the pal is created or if the event isn't a choice.
+  /// Does nothing before the pal is created.
   private mutating func applyUserChoice(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {
@@ -233,7 +233,7 @@ struct IdealPicturesByGroup: Equatable, Sendable {
 
   /// Creates the pictures of all surface groups from `resting`, the picture of the pal at rest.
   ///
-  /// - Parameter milestone: the milestone that the island shows as text, or `nil` if it shows none.
+  /// `milestone` is the milestone that the island shows as text, or `nil` if it shows none.
   init(isWalking: Bool, resting: DrawnPalPicture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting
@@ -263,7 +263,7 @@ struct IdealPicturesByGroup: Equatable, Sendable {
     }
   }
 
-  /// Returns true if both sets contain the same picture in every group.
+  /// Returns true if both values contain the same picture in every surface group.
   static func == (left: IdealPicturesByGroup, right: IdealPicturesByGroup) -> Bool {
     left.isWalking == right.isWalking && left.islandPictures.resting == right.islandPictures.resting
       && left.accessoryPicture == right.accessoryPicture

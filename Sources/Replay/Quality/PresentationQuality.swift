@@ -41,7 +41,7 @@ package struct PhaseRevealTiming: Hashable, Sendable {
 ///
 ///     var meter = PresentationQualityMeter(plan)
 ///     meter.advance(to: now)  // until then the pictures did not change
-///     meter.record(drawnStates, alwaysResting: restingStates, at: now)
+///     meter.recordShownStates(drawnStates, alwaysResting: restingStates, at: now)
 ///
 /// The meter doesn't compare step counts, so a walking pal with a slightly outdated count isn't wrong.
 package struct PresentationQualityMeter: Sendable {
@@ -66,7 +66,8 @@ package struct PresentationQualityMeter: Sendable {
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
-  /// Records what the phone draws from `now` on and what it would draw if the pal never walked.
+  /// Records `shown`, which the phone draws from `now` on, and `restingStates`, which it would draw if the pal never
+  /// walked.
   ///
   /// `now` must not be earlier than the instant passed to the last call of ``advance(to:)``.
   package mutating func recordShownStates(

@@ -4,7 +4,7 @@ import StepHistory
 /// A meter that compares the pictures that a phone showed in one surface group with the ideal pictures.
 struct SurfaceGroupQualityMeter: Sendable {
   let group: DrawnSurfaceGroup
-  /// True if the group shows the pal walking and is always up to date; false for widgets.
+  /// True for the groups that show the pal walking: the app and those of the Live Activity, but not the widgets.
   private let showsWalking: Bool
   /// The state that the phone currently draws.
   private(set) var shownState = StatusAndPictureOnSurface(status: .placeholder)
@@ -87,7 +87,7 @@ struct SurfaceGroupQualityMeter: Sendable {
     status == .live && showsWalking ? shownState.picture?.phase : nil
   }
 
-  /// Compares the drawn picture with the ideal pictures and updates the measurements.
+  /// Compares the drawn picture with `intended`, the ideal pictures from `now` on, and updates the measurements.
   mutating func updateMeasurements(comparingWith intended: IdealPicturesByGroup, at now: Instant) {
     isCorrect = (false, false)
     if let picture = shownState.picture {
@@ -120,7 +120,7 @@ struct SurfaceGroupQualityMeter: Sendable {
 
   /// Starts or ends a period with a wrong picture at `now`, depending on whether the drawn picture is correct.
   ///
-  /// - Parameter isWalking: true if the picture must show a walking pal, false if it must show a resting pal.
+  /// If `isWalking` is true, the correct picture shows a walking pal. Otherwise, it shows a resting pal.
   mutating func startOrEndWrongPeriod(isWalking: Bool, at now: Instant) {
     if isWalking ? isCorrect.walking : isCorrect.resting {
       endWrongPeriod(at: now)

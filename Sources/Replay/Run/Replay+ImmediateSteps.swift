@@ -68,7 +68,7 @@ extension Replay {
     }
   }
 
-  /// Returns the next step total at which the pal may send or defer an update, or `nil` if it awaits no total.
+  /// Returns the next step total at which the pal may send or defer an update, or `nil` if the pal awaits no total.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextTotalAwaitedByPal(at now: Instant) -> Int64? {
     if pal.reactsToEveryStep {

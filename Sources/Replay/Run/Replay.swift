@@ -23,9 +23,9 @@ package struct Replay: Sendable {
   ///
   /// It is used only if the phone knows each step at once.
   var boundaryCursor: StepThresholdCursor
-  /// The next threshold and its instant.
+  /// The next threshold or day start, and its instant.
   ///
-  /// If no threshold was found, `mark` is `nil`, and `at` is the instant at which the search ended.
+  /// If neither was found, `mark` is `nil`, and `at` is the instant at which the search ended.
   var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
   /// The running sum of steps, as of the instant at which it was last needed.
   var stepSum: ForwardRunningSum
@@ -61,7 +61,7 @@ package struct Replay: Sendable {
   private var transitionContext: ReusablePalTransitionContext
   /// The inputs logged for simulating a pal that always rests.
   ///
-  /// They stay here until the caller moves them out with ``moveAlwaysRestingInputs(into:)``.
+  /// The inputs stay here until the caller moves them out with ``moveAlwaysRestingInputs(into:)``.
   private var alwaysRestingInputs: ContiguousArray<AlwaysRestingActivitySimulation.Input> = []
   /// A buffer for the events of an instant, reused to avoid allocations.
   private var eventBuffer: [PalEvent] = []

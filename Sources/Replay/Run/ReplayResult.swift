@@ -9,19 +9,21 @@ package struct ReplayResult: Sendable {
   /// The measurements of how accurately the phone showed the pal.
   package let qualityMeter: PresentationQualityMeter
 
-  /// Replays `plan` to its end, and measures how accurately the phone shows the pal.
+  /// Creates the result of replaying `plan` to its end, and of measuring how accurately the phone shows the pal.
   ///
   /// The replay runs in segments of time. For each segment, one stage generates the phone events, one lets the pal
-  /// handle them, and one measures what the phone showed. `workers` run the stages of different segments concurrently,
-  /// and the number of workers doesn't affect the result.
+  /// handle them, and one measures what the phone showed.
   ///
   /// - Parameters:
+  ///   - plan: the plan to replay.
+  ///   - workers: the workers that run the stages of different segments concurrently. Their number doesn't affect the
+  ///     result.
   ///   - groups: the surface groups to measure.
   ///   - onDrawn: a closure that receives the drawing log's entries of each segment.
   ///   - recordsChanges: true if changes are recorded and passed to `onChanges`.
   ///   - onChanges: a closure that receives the changes of every instant with changes.
   ///   - onChangedInstant: a closure that receives every instant at which something changed, in order, on any thread.
-  ///     If it throws an error, the replay stops and the initializer rethrows it.
+  ///     If the closure throws an error, the replay stops and the initializer rethrows the error.
   package init<Failure: Error>(
     of plan: ReplayPlan, using workers: Workers = .single, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases,
     onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,

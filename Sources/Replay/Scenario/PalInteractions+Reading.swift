@@ -6,9 +6,10 @@ extension PalInteractions.Touch: JSONReadable {
   /// The maximum duration of a touch in milliseconds, and the maximum number of points in its path.
   private static let (maxTouchMilliseconds, mostPoints) = (Int64(600_000), 10_000)
 
-  /// Reads a touch from its member `at` and from `ms` for a resting finger, `path` for a moving finger, or both.
+  /// Creates a touch from the members `at`, `ms` and `path`.
   ///
-  /// Throws an error if both `ms` and `path` are missing, or if the path has too many points or impossible times.
+  /// `ms` is the duration of the touch in milliseconds, and `path` lists the points through which the finger moves.
+  /// Throws an error if both are missing, or if the path has too many points or impossible times.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "ms", "path"])
     at = try object.read("at")
@@ -38,7 +39,9 @@ extension PalInteractions.Touch: JSONReadable {
 }
 
 extension PalInteractions.Touch.PathPoint: JSONReadable {
-  /// Reads a point from `[milliseconds, x, y]`, where x and y are in thousandths of the pal's picture.
+  /// Creates a point of a path from an array `[milliseconds, x, y]`.
+  ///
+  /// The milliseconds count from the beginning of the touch. `x` and `y` are in thousandths of the pal's picture.
   package init(reading json: JSON) throws(JSONMismatch) {
     let numbers = try [Int64](reading: json)
     guard numbers.count == 3, 0...600_000 ~= numbers[0], numbers[1...].allSatisfy({ -1000...2000 ~= $0 }) else {
@@ -51,7 +54,7 @@ extension PalInteractions.Touch.PathPoint: JSONReadable {
 }
 
 extension PalInteractions.SentenceToPal: JSONReadable {
-  /// Reads a sentence that the person says to the pal from its `at` and `text` members.
+  /// Creates a sentence to the pal from the members `at` and `text`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "text"])
     at = try object.read("at")
@@ -60,7 +63,7 @@ extension PalInteractions.SentenceToPal: JSONReadable {
 }
 
 extension PalInteractions.SettingsChange: JSONReadable {
-  /// Reads a settings change from its `at` member and from any of `quiet`, `play` and `resetFeelings`.
+  /// Creates a settings change from the member `at` and at least one of `quiet`, `play` and `resetFeelings`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "quiet", "play", "resetFeelings"])
     at = try object.read("at")

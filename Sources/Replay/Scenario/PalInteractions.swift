@@ -33,6 +33,8 @@ package struct PalInteractions: Hashable, Sendable {
   }
 
   /// A change that the person makes to one or more settings of the pal.
+  ///
+  /// A setting that is `nil` stays as it is.
   package struct SettingsChange: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var isQuiet: Bool?

@@ -4,7 +4,7 @@ import PixelPalCore
 // Reads the events of a scenario.
 
 extension Scenario.Period: JSONReadable {
-  /// Reads a period from its `from` and `until` members.
+  /// Creates a period from the members `from` and `until`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["from", "until"])
     from = try object.read("from")
@@ -13,7 +13,7 @@ extension Scenario.Period: JSONReadable {
 }
 
 extension Scenario.ZoneChange: JSONReadable {
-  /// Reads a change of time zone from its `at` and `zone` members.
+  /// Creates a change of time zone from the members `at` and `zone`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "zone"])
     at = try object.read("at")
@@ -22,7 +22,7 @@ extension Scenario.ZoneChange: JSONReadable {
 }
 
 extension Scenario.AppForegroundPeriod: JSONReadable {
-  /// Reads a period during which the app is open from its `at` and, if present, `seconds` members.
+  /// Creates a period during which the app is open from the member `at` and, if present, the member `seconds`.
   ///
   /// If `seconds` is missing, the period has the duration that the phone routine defines.
   package init(reading json: JSON) throws(JSONMismatch) {
@@ -33,7 +33,9 @@ extension Scenario.AppForegroundPeriod: JSONReadable {
 }
 
 extension Scenario.OnboardingTimes: JSONReadable {
-  /// Reads an onboarding: the time at which it was opened and the times at which up to five screens were left.
+  /// Creates the times of an onboarding from the members `openedAt` and `screensDoneAt`.
+  ///
+  /// Throws an error if `screensDoneAt` contains more than five times.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["openedAt", "screensDoneAt"])
     openedAt = try object.read("openedAt")
@@ -45,7 +47,7 @@ extension Scenario.OnboardingTimes: JSONReadable {
 }
 
 extension Scenario.PermissionChange: JSONReadable {
-  /// Reads a change of permission from its `at` and `granted` members.
+  /// Creates a change of permission from the members `at` and `granted`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "granted"])
     at = try object.read("at")
@@ -54,7 +56,7 @@ extension Scenario.PermissionChange: JSONReadable {
 }
 
 extension Scenario.EntitlementStatusPeriod: JSONReadable {
-  /// Reads a subscription period from its `status` and, if present, its `from` and `until` members.
+  /// Creates a subscription period from the member `status` and, if present, the members `from` and `until`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["status", "from", "until"])
     status = try object.read(enumCase: "status")
@@ -64,7 +66,7 @@ extension Scenario.EntitlementStatusPeriod: JSONReadable {
 }
 
 extension Scenario.LateSync: JSONReadable {
-  /// Reads a late sync: the source of its samples, the interval that they cover, and their arrival.
+  /// Creates a late sync from the members `from`, `until`, `arrivesAt` and, if present, `source`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["source", "from", "until", "arrivesAt"])
     source = try object.readIfPresent("source")
@@ -75,7 +77,7 @@ extension Scenario.LateSync: JSONReadable {
 }
 
 extension Scenario.ExportArrival: JSONReadable {
-  /// Reads the arrival of an export: the name of its file and the time.
+  /// Creates the arrival of an export from the members `file` and `arrivedAt`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["file", "arrivedAt"])
     file = try object.read("file")
@@ -84,7 +86,7 @@ extension Scenario.ExportArrival: JSONReadable {
 }
 
 extension Scenario.SkinChange: JSONReadable {
-  /// Reads a choice of skin from its `at` and `skin` members.
+  /// Creates a choice of skin from the members `at` and `skin`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "skin"])
     at = try object.read("at")
@@ -93,7 +95,7 @@ extension Scenario.SkinChange: JSONReadable {
 }
 
 extension SkinChoice: JSONReadable {
-  /// Reads a choice of skin by name: `none`, `season`, or one of the skins.
+  /// Creates a choice of skin from its name: `none`, `season`, or the name of a skin.
   package init(reading json: JSON) throws(JSONMismatch) {
     let names = ["none", "season"] + Skin.allCases.map { $0.rawValue }
     self = try json.parsedText(as: joinedWithOr(names)) { SkinChoice(name: $0) }
@@ -101,7 +103,7 @@ extension SkinChoice: JSONReadable {
 }
 
 extension Scenario.CharacterChange: JSONReadable {
-  /// Reads a choice of character from its `at` member and the members of a look.
+  /// Creates a choice of character from the member `at` and the members of a look.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "gender", "style", "name"])
     at = try object.read("at")
@@ -110,7 +112,7 @@ extension Scenario.CharacterChange: JSONReadable {
 }
 
 extension Scenario.LockedFeatureOpening: JSONReadable {
-  /// Reads an attempt to open a locked feature from its `at` and `feature` members.
+  /// Creates an attempt to open a locked feature from the members `at` and `feature`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "feature"])
     at = try object.read("at")
@@ -119,7 +121,7 @@ extension Scenario.LockedFeatureOpening: JSONReadable {
 }
 
 extension Scenario.AppScreenPartDismissal: JSONReadable {
-  /// Reads a dismissal from its `at` and `part` members.
+  /// Creates a dismissal from the members `at` and `part`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "part"])
     at = try object.read("at")

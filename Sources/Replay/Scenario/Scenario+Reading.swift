@@ -117,7 +117,9 @@ extension JSON {
     return days
   }
 
-  /// Returns an error for a value that isn't a valid line of text.
+  /// Returns the error for a value that isn't a valid line of text.
+  ///
+  /// `kind` is the expected kind of line, such as `a note`, and `maxLength` is its maximum length in characters.
   fileprivate func mismatch(expectedLine kind: String, maxLength: Int) -> JSONMismatch {
     mismatch(
       "expected \(kind) of 1 to \(maxLength) characters on one line, without bidirectional control characters")
@@ -125,7 +127,7 @@ extension JSON {
 }
 
 extension CivilDay: JSONReadable {
-  /// Reads a date such as `2025-01-04`.
+  /// Creates a day from a date such as `2025-01-04`.
   package init(reading json: JSON) throws(JSONMismatch) {
     self = try json.parsedText(as: "a day such as 2025-01-04") { CivilDay($0) }
   }
@@ -141,7 +143,9 @@ private struct LookWithDefaults: JSONReadable {
 }
 
 extension Look {
-  /// Reads a look from the members of `object`, with defaults for missing members.
+  /// Creates a look from the members of `object`.
+  ///
+  /// By default, the pal is male, has the classic style, and has no name.
   init(in object: JSONObject) throws(JSONMismatch) {
     let name: String = try object.readIfPresent("name") ?? ""
     let look = Look(
@@ -194,7 +198,7 @@ extension PhoneRoutine: JSONReadable {
 }
 
 extension TimeOfDay: JSONReadable {
-  /// Reads a time of day such as `08:00`.
+  /// Creates a time of day from a text such as `08:00`.
   package init(reading json: JSON) throws(JSONMismatch) {
     self = try json.parsedText(as: "a time of day such as 08:00") { TimeOfDay($0) }
   }

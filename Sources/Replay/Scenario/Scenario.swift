@@ -77,7 +77,7 @@ package struct Scenario: Hashable, Sendable {
 
 // The events of a scenario. Their properties have the same names as the members of the document.
 extension Scenario {
-  /// A period of time that excludes its end.
+  /// A period of time from `from` up to, but not including, `until`.
   package struct Period: Hashable, Sendable {
     package var from: InstantOrLocalDateTime
     package var until: InstantOrLocalDateTime

@@ -1,7 +1,7 @@
 package import Documents
 
 extension ScenarioError {
-  /// Returns the error for display, with the line and column of the field that causes it.
+  /// Returns this error with the line and the column of the field that causes it, for display to the user.
   ///
   /// The document `file` contains `bytes` and was parsed as `json`. Returns `nil` if the document doesn't contain the
   /// field.

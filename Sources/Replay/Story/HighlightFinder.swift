@@ -29,8 +29,9 @@ struct HighlightFinder {
     return moments
   }
 
-  /// At most two highlights: one for the first time the paywall was shown, and one for the first time premium was
-  /// available.
+  /// The highlights for the first time the paywall was shown and for the first time premium was available.
+  ///
+  /// An event that didn't occur has no highlight.
   var premiumHighlights: [StoryHighlight] {
     let paywall = changes.first { $0.kind == .paywallShown }
     return [

@@ -28,9 +28,9 @@ struct PremiumPeriodsAndSkins {
   /// The instant at which premium was first available, or `nil` if it never was.
   var firstPremiumInstant: Instant? { choicePeriods.first?.span.start }
 
-  /// For each skin, the first uninterrupted period during which the pal wore it, in chronological order.
+  /// The first uninterrupted period in which the pal wore each skin, in chronological order.
   ///
-  /// Choosing the skin that is already worn doesn't interrupt a period.
+  /// Choosing the skin that is already worn doesn't interrupt a period. A skin that was never worn has no entry.
   var firstWearings: [(skin: Skin, span: Interval)] {
     var firsts: [(skin: Skin, span: Interval)] = []
     for (choice, span) in choicePeriods {

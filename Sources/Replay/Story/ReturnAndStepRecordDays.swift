@@ -7,7 +7,9 @@ import StepHistory
 /// A day counts if it is over, has at least one step, and ended while the app had permission to read steps. Every other
 /// day is blank, even one with a count of zero, because the phone may have been left in a drawer.
 struct ReturnAndStepRecordDays {
-  /// The days that count and follow directly after many blank days, in ascending order.
+  /// The days on which the person returned after a break, in ascending order.
+  ///
+  /// A return is a day that counts and follows directly after many blank days.
   private(set) var returnDays: [CivilDay] = []
   /// The record days with their step counts, in ascending order.
   ///

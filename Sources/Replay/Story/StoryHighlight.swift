@@ -33,7 +33,9 @@ package struct StoryHighlight: Hashable, Sendable {
     case skin(Skin)
   }
 
-  /// Creates a highlight of a pal that shows `phase`.
+  /// Creates a highlight that is shown at the instant `at`, on the local date `day`.
+  ///
+  /// `phase` is the phase that the pal shows then, which limits the animations that the pal can perform.
   init(_ kind: Kind, at: Instant, on day: CivilDay, in phase: Phase) {
     (self.kind, self.at, self.day) = (kind, at, day)
     animationName = kind.animationName(in: phase)

@@ -8,7 +8,7 @@ import StepHistory
 ///
 /// The story depends only on the replay plan and on the changes of the replay.
 package struct StoryHighlights: Hashable, Sendable {
-  /// The highlights in chronological order, at most ``maxHighlights`` of them.
+  /// The highlights in chronological order, of which there are at most ``maxHighlights``.
   package let highlights: [StoryHighlight]
 
   /// The maximum number of highlights in a story.

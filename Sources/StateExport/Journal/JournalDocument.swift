@@ -17,7 +17,9 @@ package struct JournalDocument {
     case day, week, year
   }
 
-  /// Creates a document with the pages of `journal` for the days from `first` through `last`, in the time zone `zone`.
+  /// Creates a document with the pages of `journal` from `first` through `last`, in the time zone `zone`.
+  ///
+  /// Each page covers one `period`, such as a week.
   package init(_ journal: Journal, by period: PagePeriod, from first: CivilDay, to last: CivilDay, in zone: String) {
     (self.journal, self.period, self.first, self.last, self.zone) = (journal, period, first, last, zone)
   }

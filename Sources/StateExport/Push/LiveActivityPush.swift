@@ -23,7 +23,7 @@ package struct LiveActivityPush {
 
   /// Creates a push that performs `event` on the Live Activity of `pal` at the instant `at`.
   ///
-  /// An update repeats the update that was sent last, an end shows the pal at rest, and a start has a state that isn't
+  /// An update repeats the update that was sent last. An end shows the pal at rest. A start has a state that isn't
   /// stale yet. Returns `nil` if there is no Live Activity to update or end, or if none can be started.
   package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
     let activity = event == .start ? pal.liveActivity(ifStartedAt: at, under: configuration) : pal.currentLiveActivity

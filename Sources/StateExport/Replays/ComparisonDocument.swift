@@ -21,6 +21,8 @@ package struct ComparisonDocument {
   private let histories: [HistoryComparison]
 
   /// Creates a document with the measurements of `histories` under the two configurations in `sides`.
+  ///
+  /// Each side consists of the name of its rules and its configuration.
   package init(
     _ sides: [(rules: String, configuration: ReplayConfiguration)], _ histories: [HistoryComparison]
   ) {

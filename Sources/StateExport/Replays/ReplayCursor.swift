@@ -12,7 +12,7 @@ package final class ReplayCursor<Failure: Error> {
   private var replay: Replay
   private var deliveredHistory: DeliveredHistory
   private let onChangedInstant: (Instant) throws(Failure) -> Void
-  /// The updater of the pal's journal, or `nil` if the caller doesn't need it or the rules turn it off.
+  /// The updater of the pal's journal, or `nil` if the caller doesn't need the journal or the rules turn it off.
   private var journalUpdater: NightlyJournalUpdater?
   /// The driver of the pal's face, or `nil` if the caller doesn't need the face.
   private var faceDriver: FaceDriver?

@@ -7,8 +7,8 @@ import Replay
 /// The lines of `replay --events` for one instant.
 ///
 /// The lines report the changes of the pal at that instant, and the nightly journal reports and face changes since the
-/// previous instant. Reports and face changes at the instant itself come after changes of the pal's state, and before
-/// changes that only show the state.
+/// previous instant. Reports and face changes at the instant itself come between two kinds of changes: those of the
+/// pal's state, such as an earned phase, and those that only show the state, such as an update of a Live Activity.
 package struct ReplayEventLines {
   private let changes: [PalChange]
   private let nights: [(at: Instant, news: JournalState.NightReport)]

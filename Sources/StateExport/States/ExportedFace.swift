@@ -17,7 +17,8 @@ package struct ExportedFace: Equatable {
 
   /// Writes the members that the face adds to the app's surface.
   ///
-  /// If the face isn't quiet but has no sentence of its own, it shows `fallbackSentence`, the journal's sentence.
+  /// Texts in `texts` replace the standard texts. If the face isn't quiet but has no sentence of its own, it shows
+  /// `fallbackSentence`, the journal's sentence.
   func writeAppMembers(in texts: TextOverrides, to object: inout JSONWriter, fallbackSentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)

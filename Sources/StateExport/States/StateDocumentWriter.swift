@@ -30,7 +30,7 @@ package struct StateDocumentWriter {
     self.texts = texts
   }
 
-  /// Writes the document as JSON, with the contents of the given surfaces.
+  /// Writes the document as JSON, with the contents of `surfaces`.
   package func write(_ surfaces: [Surface] = Surface.allCases, to writer: inout JSONWriter) {
     write(surfaces, to: &writer) { surface, object in surface.write(to: &object) }
   }

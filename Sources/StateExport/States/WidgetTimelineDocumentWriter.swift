@@ -8,7 +8,7 @@ package struct WidgetTimelineDocumentWriter {
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates a writer of the timeline that a widget of the given family would provide at the instant `at`.
+  /// Creates a writer of the timeline that the widget `family` of `pal` would provide at the instant `at`.
   package init(_ pal: Pal, _ family: Surface, at: Instant, under configuration: PalConfiguration) {
     self.pal = pal
     self.family = family

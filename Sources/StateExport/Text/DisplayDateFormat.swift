@@ -47,7 +47,8 @@ package enum DisplayDateFormat {
     return "\(dateText(of: local.day)) \(local.clockToTheMinute)"
   }
 
-  /// Formats `other` in local time, such as `18:07:30`, or `Mon 3 Mar 18:07:30` if it isn't on the day of `instant`.
+  /// Formats `other` in local time, such as `18:07:30`, or `Mon 3 Mar 18:07:30` if `other` isn't on the day of
+  /// `instant`.
   package static func timeText(at other: Instant, withDayUnlessOnDayOf instant: Instant, in itinerary: ZoneItinerary)
     -> String
   {

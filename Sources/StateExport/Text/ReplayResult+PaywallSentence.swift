@@ -5,7 +5,7 @@ import StepHistory
 extension ReplayResult {
   /// Returns a sentence that says when the paywall was shown in the replay of `plan`, or why it wasn't shown.
   ///
-  /// The sentence has no full stop.
+  /// For example: `The paywall was shown 5 Mar 2025 18:59`. The sentence has no full stop.
   package func paywallSentence(in plan: ReplayPlan) -> String {
     if let shown = statistics.paywallShownAt {
       return "The paywall was shown \(DisplayDateFormat.dateAndTimeText(at: shown, in: plan.itinerary))"

@@ -5,8 +5,8 @@ package import Replay
 package enum ShownWalksEffectDescription {
   /// Returns a sentence about the effect of showing walks, or `nil` if they made no difference.
   ///
-  /// The sentence is capitalized and has no full stop. If the steps are known only by day, it says that the effect
-  /// can't be measured.
+  /// For example: `With walks, the island was right for 3 h longer than if the pal never walked`. If the steps are
+  /// known only by day, the sentence says that the effect can't be measured.
   package static func sentence(for qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)]) -> String? {
     let groups: [(group: DrawnSurfaceGroup, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
     var parts: [String] = []
