@@ -55,7 +55,8 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the baseline at `time`, in thousandths.
   ///
-  /// The feeling returns to this value when nothing happens.
+  /// The feeling returns to this value when nothing happens. If `sleepHours` is `nil`, the pal has
+  /// ``SleepHours/standard`` hours.
   func baseline(at time: LocalDateTime, sleepHours: SleepHours? = nil) -> Int64 {
     switch self {
     case .valence: 200

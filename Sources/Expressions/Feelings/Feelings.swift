@@ -153,7 +153,7 @@ extension Feelings {
     return Int(min(new, Int64(FeelingInput.maxMarks)))
   }
 
-  /// Classifies the absence that began when the app moved to the background and ends at `now`.
+  /// Returns the class of the absence that began when the app moved to the background and ends at `now`.
   func absenceClass(endingAt now: Instant) -> FeelingInput.Absence {
     let away = now - movedToBackgroundAt
     if away >= .hours(faceRules.numbers.longAbsenceHours) { return .veryLong }

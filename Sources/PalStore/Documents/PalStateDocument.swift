@@ -60,7 +60,7 @@ extension PalStateDocument: MigratableDocument {
     let hasSeenPaywall: Bool
   }
 
-  /// Converts a version 1 document.
+  /// Creates a document of the current version from `before`, a version 1 document.
   ///
   /// The step total shows which phases were earned, but not when, so the time of the last sync is assumed.
   init(migrating before: Version1) {

@@ -141,7 +141,8 @@ public struct FileError: Error, Hashable, Sendable {
     (self.file, self.failedOperation, self.reason) = (file, what, reason)
   }
 
-  /// The error as a sentence without the file name and without a full stop.
+  /// The error as a sentence without the file name and without a full stop, such as
+  /// `cannot be written: the disk is full`.
   public var sentence: String {
     switch reason {
     case .diskFull: "\(failedOperation): the disk is full"

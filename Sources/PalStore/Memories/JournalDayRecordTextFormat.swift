@@ -24,7 +24,10 @@ import PixelPalCore
 enum JournalDayRecordTextFormat {
   fileprivate static let unusedLetters = Set("NQWVMDEAT".utf8)
 
-  /// Appends the text of `day` to `text`, leaving out values that follow from `previous`, the record before it.
+  /// Appends the text of `day` to `text`.
+  ///
+  /// `previous` is the record before `day`, or `nil` if `day` is the first. Values that follow from `previous` are left
+  /// out.
   static func write(_ day: JournalDayRecord, after previous: JournalDayRecord?, to text: inout [UInt8]) {
     func addField(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }

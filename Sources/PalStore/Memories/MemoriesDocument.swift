@@ -170,10 +170,10 @@ private struct UserTextsByDay: JSONReadable {
     for (day, value) in try json.membersByDay() { textsByDay[day] = try String(reading: value) }
   }
 
-  /// Returns the valid texts, each cut to `length` characters.
+  /// Returns the texts to display, each cut to `length` characters and then passed to `ifValid`.
   ///
-  /// `ifValid` returns the text to keep, or `nil` if the text is invalid. An invalid text doesn't affect the others.
-  /// Characters that change the text direction are removed, because older versions accepted them.
+  /// `ifValid` returns the text to keep, or `nil` if the text is invalid. Invalid texts are left out. Characters that
+  /// change the text direction are removed, because older versions accepted them.
   func displayableTexts(truncatedTo length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
     textsByDay.compactMapValues { text in
       var text = text

@@ -2,10 +2,11 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A step count that arrived after its day's page could no longer change, on one line: `2025-03-08 2025-03-20 8312
-/// 9100`.
+/// A step count that arrived too late to change the page of its day, stored on one line.
 ///
-/// The line contains the day of the page, the day when the count arrived, and the step counts before and after.
+/// The line contains the day of the page, the day when the count arrived, and the step counts before and after:
+///
+///     2025-03-08 2025-03-20 8312 9100
 struct StoredLateStepCorrectionLine: JSONReadable {
   let lateStepCorrection: JournalState.LateStepCorrection
 

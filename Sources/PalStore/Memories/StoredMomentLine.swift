@@ -45,9 +45,9 @@ struct StoredMomentLine: JSONReadable {
   }
 }
 
-/// A stored moment, which an older version may have written.
+/// A stored moment, possibly of a kind that only older versions know.
 ///
-/// ``moment`` is `nil` if its kind no longer exists.
+/// ``moment`` is `nil` for such a kind.
 struct StoredMomentLineIfSupported: JSONReadable {
   let moment: Moment?
 

@@ -9,7 +9,9 @@ struct NewSampleFilter {
   /// The block groups that haven't been compared yet, in time order.
   private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
-  /// The last received sample, which isn't compared yet, because the next sample may be a later version of it.
+  /// The last received sample, or `nil` if there is none.
+  ///
+  /// The sample isn't compared yet, because the next sample may be a later version of it.
   private var pendingSample: StepSample?
   /// The received samples that start in the time range of the first block group, except for ``packedGroupSamples``.
   private var groupSamples: [StepSample] = []

@@ -11,7 +11,7 @@ extension StoredPal {
   private struct SampleLogWritePlan {
     var logBytes = ChunkedBytes()
     var appendOffset: Int?
-    /// The progress document in the last record of ``logBytes``.
+    /// The progress document in the last record of ``logBytes``, or `nil` until that record is added.
     var progressDocument: ContiguousArray<UInt8>?
   }
 

@@ -54,11 +54,10 @@ struct SampleLogIndex: Sendable {
   var sourceTable = StepSamples()
   /// The statistics of each source, in the order of ``sourceTable``.
   var sourceStatistics: [SourceStatistics] = []
-  /// The number of sources in an index that has complete device descriptions, or `nil` if the index has only their
-  /// stable parts.
+  /// The number of sources in an outdated index, or `nil` if the index isn't outdated.
   ///
-  /// Earlier versions wrote complete descriptions. If these are reduced to their stable part, two sources can become
-  /// one, so the index must be rebuilt.
+  /// Earlier versions wrote complete device descriptions, of which only the stable part is now used. Two sources can
+  /// become one as a result, so an index with such descriptions must be rebuilt.
   var sourceCountOfOutdatedIndex: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0

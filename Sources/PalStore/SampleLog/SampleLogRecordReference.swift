@@ -58,7 +58,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
     return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
   }
 
-  /// Decodes the record at `position` in `bytes`, or returns `nil` if there is no intact record.
+  /// Creates a reference to the record at `position` in `bytes`, or returns `nil` if there is no intact record.
   ///
   /// `base` is the offset of `bytes` in the sample log.
   init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
