@@ -242,7 +242,7 @@ public final class StoredPal {
     }
   }
 
-  /// Throws an error if other users can write into the folder, and returns a notice if they can read it.
+  /// Throws an error if other users can write into the folder, and returns a notice if they can list or enter it.
   ///
   /// A user who can write into the folder could replace the store's files.
   private static func checkPrivacy(of folder: any StoreFolder) throws(StoreError) -> [StoreNotice] {

@@ -10,7 +10,7 @@ enum YearlyDay: Hashable {
   /// `week` is 1 to 4 for the first to fourth such weekday of the month, or 5 for the last such weekday.
   case weekday(Int, week: Int, month: Int)
 
-  /// Reads a day such as `03-28`, or such as `M3.5.0` for the last Sunday of March.
+  /// Creates a day from text such as `03-28`, or such as `M3.5.0` for the last Sunday of March.
   ///
   /// Returns `nil` if the text is malformed.
   init?(from cursor: inout ByteCursor) {

@@ -14,7 +14,7 @@ struct ScannedBlocksAndSamples {
 
   /// Creates the blocks and samples by reading `records` from bytes that begin at offset `base` of the sample log.
   ///
-  /// Also adds the sources of the samples to `table`.
+  /// Adds the sources of the samples to `table`.
   init(
     _ records: some Sequence<SampleLogRecordReference>, _ bytes: ContiguousArray<UInt8>, base: Int = 0,
     table: inout StepSamples

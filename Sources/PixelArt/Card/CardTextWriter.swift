@@ -18,7 +18,7 @@ struct CardTextWriter {
 
   /// Writes lines of text with an outline, so that they are legible on any sky.
   ///
-  /// - Parameter lower: the colour of the letters' lower half, or `nil` to write the letters in a single colour.
+  /// `lower` is the colour of the letters' lower half, or `nil` to write the letters in a single colour.
   func writeOutlined(
     _ lines: [String], at place: TextPlacement, colours: CardColours, lower: Colour? = nil,
     on painting: inout PixelCanvas

@@ -46,9 +46,8 @@ package struct FaceSequence: Sendable {
 
   /// Creates a sequence from overlays and a face that may change only at `end`.
   ///
-  /// The sequence ends at `end` or, if that is later, when the last overlay has disappeared.
-  ///
-  /// - Parameter face: a function that returns the face at an instant.
+  /// The function `face` returns the face at an instant. The sequence ends at `end` or, if that is later, when the last
+  /// overlay has disappeared.
   private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
     let times =

@@ -4,8 +4,8 @@
 ///
 /// A content security policy enforces both restrictions. It allows the style and the script by their hashes, and
 /// pictures embedded in the page. The only exception is for a page that is rewritten while a browser shows it. Such a
-/// page also loads a picture file with the version number of the page as its width, and reloads itself when the width
-/// changes.
+/// page also loads a picture file. The width of the picture is the page's version number, and the page reloads itself
+/// when the width changes.
 package struct HTMLDocument {
   private let title: String
   private let styles: [EmbeddedWebFile]

@@ -129,8 +129,8 @@ package struct PlayablePage {
 
   /// The hashes of the page's styles and scripts, for the policy of a page that embeds it.
   ///
-  /// A frame without a URL inherits the policy of the embedding page, so the page can run in such a frame only if that
-  /// policy allows these hashes.
+  /// A frame without a URL inherits the policy of the embedding page. The embedded page can therefore run in such a
+  /// frame only if that policy allows these hashes.
   package static var policyHashes: (styles: [String], scripts: [String]) {
     (
       [HTMLDocument.policyHash(of: styles)],

@@ -60,8 +60,7 @@ struct FaceInputRecorder {
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
   ///
-  /// `sleepHours` are the pal's sleep hours as the journal knows them at that instant, or `nil` if it doesn't know
-  /// them.
+  /// `sleepHours` are the pal's sleep hours as the journal knows them at that instant, or `nil` if they are unknown.
   mutating func recordChangedInstant(
     _ changedInstant: Replay.ChangesAtInstant, of replay: Replay, sleepHours: SleepHours?
   ) {

@@ -29,7 +29,7 @@ struct KnownDailyStepsRecorder {
     list = EncodedNumberList(from: plan.createdAt)
   }
 
-  /// Records each day whose step count changed at one of `queries`, the instants of the step queries.
+  /// Records the days with step counts that changed at one of `queries`, the instants of the step queries.
   ///
   /// A phone that learns of every step immediately needs no queries. For such a phone, the starts of days and the
   /// changes of the known history before `end` are used instead.

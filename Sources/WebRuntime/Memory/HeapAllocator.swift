@@ -9,8 +9,8 @@
 /// is too large stays free, and adjacent free blocks are merged immediately.
 ///
 /// A block starts with a one-word header that stores its size and two flags. In a free block, the next two words link
-/// to the next and the previous block of its list, and the last word repeats the size, so that the following block can
-/// find its start.
+/// to the next and the previous block of its list. The last word of a free block repeats the size, so that the start of
+/// the block can be found from the block after it.
 struct HeapAllocator<Memory: LinearMemory> {
   private(set) var memory: Memory
   /// A bit for each row of size classes, set if any class of the row has a free block.

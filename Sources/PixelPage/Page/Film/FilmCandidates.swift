@@ -12,8 +12,8 @@ struct FilmCandidates {
   private let moments: [FilmStopCandidate]
   /// The recalls on the journal's pages: memories that came to the pal's mind at night.
   ///
-  /// If none of them is short, only the shortest remain, since the film would stay for too long at others. A higher score
-  /// makes a recall more important.
+  /// Recalls that take long to read are left out, so that the film doesn't stay at one stop for too long. If all
+  /// recalls take long to read, only the shortest ones remain. A higher score makes a recall more important.
   let recalls: [FilmStopCandidate]
 
   init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
@@ -49,7 +49,10 @@ struct FilmCandidates {
     }
   }
 
-  /// All candidates: the moments, and the fullest day of each sixteenth of the days with a known step count.
+  /// All candidates: the moments, and up to sixteen ordinary days.
+  ///
+  /// The days with a known step count are divided into at most sixteen parts, and the fullest day of each part is a
+  /// candidate.
   var all: [FilmStopCandidate] {
     let days = plan.knownDays
     let share = max(1, (days.count + 15) / 16)
