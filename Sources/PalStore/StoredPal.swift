@@ -81,7 +81,8 @@ public final class StoredPal {
 
   /// The fixed names of a store's files.
   ///
-  /// The names of part files and set-aside files vary, so they aren't included.
+  /// The list doesn't include part files, which are still being written, or set-aside files with damaged bytes, because
+  /// their names vary.
   package static let fileNames = FileName.all + [FileName.lock, FileName.removalMark]
 
   /// The fixed names of a store's files, and the prefix and suffix of its other file names.

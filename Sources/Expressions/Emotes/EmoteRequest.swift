@@ -8,7 +8,7 @@ package struct EmoteRequest: Sendable {
   let priority: Priority
   /// The reason for the emote, in words such as `a new phase`.
   let reason: String
-  /// True if the emote ends an acted sad face.
+  /// True if the emote ends a sad face that the pal acts in a story.
   ///
   /// Neither a shown emote of higher priority nor a cooldown prevents such an emote.
   var endsActedFace = false

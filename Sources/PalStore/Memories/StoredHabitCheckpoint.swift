@@ -17,7 +17,7 @@ struct StoredHabitCheckpoint {
 
   init(_ checkpoint: SavedJournal.HabitCheckpoint) { self.checkpoint = checkpoint }
 
-  /// Writes the members of the object.
+  /// Writes the habits as the members of `object`.
   func write(to object: inout JSONWriter) {
     let habits = checkpoint.habits
     object.member("through", checkpoint.lastDay.description)

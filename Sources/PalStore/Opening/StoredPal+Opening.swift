@@ -57,9 +57,9 @@ extension StoredPal {
   /// write, which was never reported to a caller. With write access, these records are cut off.
   ///
   /// - Parameters:
-  ///     - scan: the records after the indexed part, or `nil` if they haven't been scanned.
-  ///     - bytes: the bytes after the indexed part.
-  ///     - base: the offset of `bytes` in the sample log.
+  ///   - scan: the records after the indexed part, or `nil` if they haven't been scanned.
+  ///   - bytes: the bytes after the indexed part.
+  ///   - base: the offset of `bytes` in the sample log.
   func indexAndTrimLogTail(_ scan: SampleLogScan?, bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
     guard let scan, !bytes.isEmpty else { return }
     let intact = scan.records.prefix { $0.end <= scan.intactEndOffset(from: base) }

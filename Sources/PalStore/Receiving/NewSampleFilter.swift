@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A filter that finds the new samples in an ordered sequence by comparing it with the stored blocks.
+/// A filter that finds the new samples in an ordered sequence by comparing the sequence with the stored blocks.
 ///
 /// A block that is received again unchanged is recognized by its sample count and fingerprint, without being read. As a
 /// result, importing ten years with one new day takes little longer than parsing the export.

@@ -10,7 +10,7 @@ enum SampleBlockFormat {
   /// The size in bytes at which a block is full, even if it has fewer than ``maxSamples`` samples.
   private static let targetByteCount = 1 << 20
 
-  /// The flags that precede a sample.
+  /// The flags in the byte that precedes each sample.
   private enum SampleFlag {
     /// The flag for a sample that begins where the previous sample ends.
     static let startsAtPreviousEnd: UInt8 = 1

@@ -202,8 +202,9 @@ struct FaceInputRecorder {
 
   /// Returns all unwritten visits up to `end`, including the one in progress, and removes the completed ones.
   ///
-  /// The visit in progress is returned again by the next call. Each visit is encoded as its start relative to the
-  /// previous visit, its initial state, its number of events, and the events.
+  /// The visit in progress is returned again by the next call. Each visit is encoded as its start, its initial state,
+  /// its number of events, and the events. The start is relative to that of the previous visit or, for the first visit,
+  /// to `start`.
   mutating func takeEncodedVisits(relativeTo start: Instant, until end: Instant) -> EncodedNumberList {
     recordTimedChanges(before: end)
     var list = EncodedNumberList()

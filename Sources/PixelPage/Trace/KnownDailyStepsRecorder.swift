@@ -12,7 +12,7 @@ struct KnownDailyStepsRecorder {
   private let knowsStepsAtOnce: Bool
   /// The step count last recorded for each day.
   private var recordedSteps: [CivilDay: Int64] = [:]
-  /// The known step counts of days that aren't over yet.
+  /// The known step counts of days that aren't over yet, each with the instant of the query that delivered the count.
   private var pendingDays: [CivilDay: (steps: Int64, at: Instant)] = [:]
   /// The start of the next day to process.
   private var nextDayStart: Instant

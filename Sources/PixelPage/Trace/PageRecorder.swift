@@ -22,7 +22,7 @@ final class PageRecorder {
   }
   /// The tables of values that the recorded parts refer to by index.
   var pageTables: PageLookupTables { replayRecorder.pageTables }
-  /// The distinct sets of ideal pictures, ordered by index.
+  /// The distinct sets of pictures that an ideal phone would show, ordered by index.
   var idealPictures: [[DrawnPalPicture]] { groundTruthRecorder.idealPictures.values }
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
   /// The recorder of the pal's journal, or `nil` if the rules turn the journal off.
