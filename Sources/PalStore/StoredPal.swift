@@ -36,7 +36,7 @@ public final class StoredPal {
   public internal(set) var notices: [StoreNotice] = []
   /// The time zone that determines when the stored days begin.
   ///
-  /// It never changes after the pal's creation.
+  /// The zone never changes after the pal's creation.
   public var zone: Zone { index.zone }
   /// The pal's progress, as it was last reported.
   public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
@@ -46,7 +46,7 @@ public final class StoredPal {
   var index: SampleLogIndex
   /// The time when samples were last received, or `nil` if none have been received yet.
   ///
-  /// It never goes back, even if the clock does.
+  /// This time never goes back, even if the clock does.
   var lastSync: Instant?
   /// The number of times that the progress has been written.
   var revision = 0

@@ -97,9 +97,9 @@ extension Mood {
   }
 }
 
-/// The fragments of the sentences in plays.
+/// The fragments of the sentences in plays, for programs that run plays without this code.
 ///
-/// They are for programs that run plays without this code, such as the scripts of a web page.
+/// The scripts of a web page are an example of such a program.
 package enum PlaySentenceFragments {
   /// The parts of a story in order, each with its alternative texts.
   package static var story: [[String]] {

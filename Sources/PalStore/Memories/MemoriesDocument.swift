@@ -5,8 +5,8 @@ import PixelPalCore
 /// A document with the memories from which the pal's journal is written, and with the user's changes to the journal,
 /// such as hidden pages and notes.
 ///
-/// Unlike other documents, it isn't copied to the sample log: it changes every day, so the copies would soon take more
-/// space than the samples. If it is lost, the memories are rebuilt from the samples.
+/// Unlike other documents, the memories aren't copied to the sample log. They change every day, so the copies would
+/// soon take more space than the samples. If the document is lost, the memories are rebuilt from the samples.
 struct MemoriesDocument: Hashable, Sendable {
   /// The pal's records of days, moments, chapters and habits.
   var savedJournal: SavedJournal

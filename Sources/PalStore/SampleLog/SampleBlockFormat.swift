@@ -151,7 +151,7 @@ enum SampleBlockFormat {
 
   /// Decodes the samples of a payload, appends them to `samples`, and returns true if the payload is valid.
   ///
-  /// If it is invalid, the samples before the error may already have been appended.
+  /// If the payload is invalid, the samples before the error may already have been appended.
   static func decode(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples, to samples: inout [StepSample]
   ) -> Bool {

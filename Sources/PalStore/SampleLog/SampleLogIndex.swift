@@ -3,8 +3,8 @@ import StepHistory
 
 /// An index of a sample log, with the positions of its samples and the step sum of each day.
 ///
-/// An index makes it possible to open a store without reading the sample log. It is derived from the log. If it is lost
-/// or belongs to another log, it is rebuilt.
+/// An index makes it possible to open a store without reading the sample log. An index that is lost or belongs to
+/// another log is rebuilt from the log.
 struct SampleLogIndex: Sendable {
   /// An entry for a block of samples: its position in the sample log, and a summary of the samples.
   struct Block: Hashable, Sendable {

@@ -45,7 +45,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
 
   /// The strip's width, in pixels.
   ///
-  /// It is a multiple of the distance after which the ground on the page repeats.
+  /// The width is a multiple of the distance after which the ground on the page repeats.
   package static let stripWidth = 768
   /// The width and height of a cell of the sheet.
   ///

@@ -14,8 +14,8 @@ package struct HTMLDocument {
 
   /// Creates a page with the given style and script files, which are joined in this order.
   ///
-  /// `versionPicture` is the path of a picture file that changes whenever the page is rewritten, so that an open page
-  /// reloads itself. It is `nil` for a page that is written only once.
+  /// `versionPicture` is the path of a picture file that changes whenever the page is rewritten, or `nil` if the page
+  /// is written only once. An open page reloads itself when the picture changes.
   package init(title: String, styles: [EmbeddedWebFile], scripts: [EmbeddedWebFile] = [], versionPicture: String? = nil)
   {
     self.versionPicture = versionPicture

@@ -52,7 +52,7 @@ package struct PlayablePage {
 
   /// Creates a page that plays back one history on two phones, or under two sets of rules.
   ///
-  /// Both are shown side by side at the same simulated time.
+  /// The two replays are shown side by side at the same simulated time.
   package init(
     _ first: (course: ReplayPlan, name: String), beside second: (course: ReplayPlan, name: String), with art: Artwork
   ) {

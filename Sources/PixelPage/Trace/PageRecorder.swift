@@ -124,7 +124,7 @@ private struct ReplayRecorder {
   private var drawingLog = DrawingLog()
   /// True if the effect of showing walks can be measured.
   ///
-  /// This requires known walking times, because day totals are not enough.
+  /// The measurement requires known walking times, because day totals are not enough.
   private let measuresWalking: Bool
   /// A copy of the replay in its state after the last event.
   ///

@@ -45,7 +45,7 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   /// The maximum size and alignment of an allocation, in bytes.
   ///
-  /// It is small enough that sums of the two fit into 32 bits.
+  /// The maximum is small enough that the sum of a size and an alignment fits into 32 bits.
   private static var maxSize: UInt32 { 0x7000_0000 }
 
   // MARK: Allocation

@@ -55,7 +55,8 @@ struct Film {
 
   /// The duration of a film that stops on each day.
   ///
-  /// It leaves time for reading all sentences and for moving before, between and after the stops, and is at least 20 s.
+  /// The duration leaves time for reading all sentences and for moving before, between and after the stops. It is at
+  /// least 20 s.
   private var dailyStopsLength: Milliseconds {
     let pauses = stops.reduce(0) { $0 + $1.readingTime.count }
     return Milliseconds(max(20_000, pauses + Film.shortestRun.count * Int64(stops.count + 1)))

@@ -5,8 +5,9 @@ import StepHistory
 
 /// The candidates for the stops in the film of a history.
 ///
-/// They are the phase reveals, the moments and notices that the journal shows at the end of the history, and some
-/// ordinary days. Without a journal, the other highlights of the history take the place of its moments and notices.
+/// The candidates are the phase reveals, the moments and notices that the journal shows at the end of the history, and
+/// some ordinary days. Without a journal, the other highlights of the history take the place of its moments and
+/// notices.
 struct FilmCandidates {
   private let plan: ReplayPlan
   private let moments: [FilmStopCandidate]
