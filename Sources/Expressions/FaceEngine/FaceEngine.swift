@@ -252,6 +252,8 @@ extension FaceEngine {
   }
 
   /// Starts the cycle and the spontaneous emote that are due at `now`, if any.
+  ///
+  /// `isMoodUpdated` is true if the mood has already been updated at `now`. Otherwise, the start of a cycle updates it.
   private mutating func startDueCycleAndIdleEmote(at now: Instant, isMoodUpdated: Bool) {
     guard let foreground else { return }
     let schedule = idleSchedule

@@ -69,7 +69,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
 /// A value that depends on the time of day, interpolated linearly between fixed hours.
 ///
 /// The hours are those of a pal with ``SleepHours/standard`` hours. For other sleep hours, the curve is shifted and
-/// stretched.
+/// stretched. Sleep hours of `nil` stand for the standard hours.
 struct DailyCurve: Sendable {
   private let nodes: [(minute: Int64, value: Int64)]
 

@@ -66,6 +66,8 @@ public struct Feelings: Hashable, Sendable {
   }
 
   /// Returns the values of the three axes at `now`, which must not precede the last input.
+  ///
+  /// If `sleepHours` is `nil`, the pal has ``SleepHours/standard`` hours.
   public func values(at now: Instant, in zone: Zone, sleepHours: SleepHours? = nil) -> Values {
     let time = zone.localTime(at: now)
     return Values(

@@ -60,10 +60,11 @@ public protocol StoreFolder: AnyObject {
   /// Waits until all changes to the names of the folder's entries are on disk.
   func syncFolder() throws(FileError)
 
-  /// Acquires the lock that `file` represents, or returns `nil` without waiting if another process holds it.
+  /// Acquires the lock that `file` represents, or returns `nil` without waiting if the lock of another process excludes
+  /// it.
   ///
-  /// An exclusive lock excludes every other holder, and a shared lock excludes only exclusive holders. The lock is
-  /// released when the returned value is released or when the process ends.
+  /// If `isExclusive` is true, the lock excludes every other holder. Otherwise, it excludes only exclusive holders. The
+  /// lock is released when the returned value is released or when the process ends.
   func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)?
 
   /// Waits for the given number of milliseconds.

@@ -50,6 +50,8 @@ enum JournalDayRecordTextFormat {
 
   /// Returns the night on which the page of `day` is usually last written: the first night after the day with an
   /// update.
+  ///
+  /// `previous` is the record before that of `day`, or `nil` if there is none.
   fileprivate static func usualNightOfWriting(pageOf day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
     max(day.next, previous?.lastWrittenNight ?? day)
   }

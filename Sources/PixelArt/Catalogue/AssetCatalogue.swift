@@ -147,6 +147,8 @@ package struct AssetCatalogue {
   }
 
   /// Writes the `Contents.json` files that make Xcode treat the group's folders as namespaces.
+  ///
+  /// If `isFirstWithColours` is true, one of these files is for the folder that the phases in the same colours share.
   private func writeNamespaceFiles<Failure: Error>(
     of group: PictureGroup, isFirstWithColours: Bool,
     _ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void

@@ -180,6 +180,8 @@ struct FaceInputRecorder {
   }
 
   /// Returns the code and the values that record a change of the pal, or `nil` if such a change isn't recorded.
+  ///
+  /// A milestone is recorded only if `isCelebrated` is true.
   private static func eventCodes(for kind: PalChange.Kind, isCelebrated: Bool) -> [Int]? {
     if kind == .highlightStarted { return [EventCode.highlightStarted] }
     if kind == .highlightEnded { return [EventCode.highlightEnded] }
