@@ -24,8 +24,8 @@ enum PlaySentences {
 
   /// Returns the index, from 0 to 11, of the sentence for play `number`.
   ///
-  /// The values `first` and `step` select the order of the twelve sentences. Each sentence occurs once before any
-  /// repeats.
+  /// The values `first`, from 0 to 11, and `step`, from 0 to 3, select the order of the twelve sentences. Each sentence
+  /// occurs once before any repeats.
   private static func permutedSentenceIndex(forPlay number: Int, first: Int, step: Int) -> Int {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }

@@ -8,9 +8,9 @@ import StepHistory
 ///
 ///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
 ///
-/// A history of up to 14 days has a stop on each day, and its film is as long as the sentences need. A longer history has
-/// 8 to 14 stops, chosen mainly from the moments in the journal. One stop can be a memory that came to the pal's mind at
-/// night.
+/// A history of up to 14 days has a stop on each day, and its film is as long as the sentences need. A longer history
+/// has 8 to 14 stops, chosen mainly from the moments in the journal. One stop can be a memory that came to the pal's
+/// mind at night.
 struct Film {
   private let plan: ReplayPlan
   private let reveals: [(at: Instant, phase: Phase)]
