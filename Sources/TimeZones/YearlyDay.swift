@@ -45,9 +45,9 @@ enum YearlyDay: Hashable {
 }
 
 extension ByteCursor {
-  /// Consumes the digits that follow, and returns their value.
+  /// Consumes the digits that follow, and returns their value, or `nil` if there are no digits or more than four.
   ///
-  /// Returns `nil` if there are no digits or more than four, which are then consumed as well.
+  /// The digits are consumed in any case.
   mutating func readOneToFourDigitNumber() -> Int? {
     let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }

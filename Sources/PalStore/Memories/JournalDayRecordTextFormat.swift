@@ -108,7 +108,7 @@ struct JournalDayRecordTextReader {
 
   private var nextByte: UInt8? { offset < text.count ? text[offset] : nil }
 
-  /// Reads a number, or returns `nil` if there is no number or it is too large.
+  /// Reads a number in base `radix`, or returns `nil` if there is no number or it is too large.
   private mutating func readNumber(radix: Int64) -> Int64? {
     let isNegative = nextByte == UInt8(ascii: "-")
     if isNegative { offset += 1 }

@@ -17,7 +17,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The offset of the record in the sample log.
+  /// The offset of the record in the sample log, in bytes.
   let offset: Int
   /// The length of the record in bytes, including its header.
   let length: Int

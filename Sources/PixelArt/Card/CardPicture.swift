@@ -10,6 +10,8 @@ package struct CardPicture {
   let art: Artwork
   private let textWriter: CardTextWriter
   /// The pictures of the newest keepsakes, with their places on the card.
+  ///
+  /// `x` is the first column of a picture, and `bottom` is the row directly below it.
   let keepsakes: [(image: IndexedImage, x: Int, bottom: Int)]
 
   package init(_ content: ShareCardContent, _ shape: ShareCardShape, with art: Artwork) {

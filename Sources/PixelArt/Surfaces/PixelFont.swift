@@ -46,7 +46,7 @@ package struct PixelFont {
     return Point(index % cellsPerRow * cellSize.width, index / cellsPerRow * cellSize.height)
   }
 
-  /// Returns the width of a character, or `nil` if the font doesn't have it.
+  /// Returns the width of a character in pixels at scale 1, or `nil` if the font doesn't have the character.
   private func width(of character: Character) -> Int? {
     guard let code = character.asciiValue, 0x20...0x7E ~= code else { return nil }
     return widths[Int(code) - 0x20]

@@ -60,7 +60,9 @@ struct HeapAllocator<Memory: LinearMemory> {
     return block
   }
 
-  /// The address that stands for a failed allocation, one word before address 0 so that its content address is 0.
+  /// The block address that stands for a failed allocation.
+  ///
+  /// It is one word before address 0, so that the address of the block's content is 0.
   private static var noBlock: UInt32 { 0 &- 4 }
 
   /// Allocates a block with content aligned to `alignment`, and returns the content's address, or 0 if no memory is
