@@ -73,7 +73,7 @@ public struct DroppedEmote: Hashable, Sendable {
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile
-    /// The highlight animation of an evolution is playing.
+    /// The highlight animation that reveals a new phase is playing.
     case flourish
     /// The pal is keeping quiet company and shows no emotes.
     case silence

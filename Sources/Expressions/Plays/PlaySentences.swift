@@ -117,7 +117,8 @@ package enum PlaySentenceFragments {
   }
   /// The reading time of a sentence in milliseconds: `perWord` for each word, with a minimum of `least`.
   package static var readingTimes: (least: Int64, perWord: Int64) { PlaySentences.readingTimes }
-  /// The alternative openings of a mood guess, and the words that follow for each mood.
+  /// The alternative openings of a mood guess, and the words that follow for each mood, in the order of
+  /// `Mood.allCases`.
   package static var moodGuess: (openings: [String], moods: [String]) {
     (PlaySentences.moodGuessOpenings, Mood.allCases.map { $0.spokenDescription })
   }

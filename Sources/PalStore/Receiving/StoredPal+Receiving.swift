@@ -196,7 +196,8 @@ extension StoredPal {
 
   /// Applies received samples in memory, and returns the result without writing anything.
   ///
-  /// If a block is damaged, rebuilds the index from the intact part of the sample log, and applies the samples again.
+  /// In the return value, `before` is the state before the samples were applied. If a block is damaged, rebuilds the
+  /// index from the intact part of the sample log, and applies the samples again.
   private func applyInMemoryWithRetry(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, entitlements history: EntitlementHistory?,
     rules: NewRules

@@ -76,6 +76,9 @@ struct SampleLogRecordReference: Hashable, Sendable {
   }
 
   /// Decodes the record header at `position`, or returns `nil` if there is no intact header.
+  ///
+  /// `length` is the length of the whole record in bytes, and `check` is the checksum that the header states for the
+  /// record.
   static func decodedHeader(at position: Int, of bytes: ContiguousArray<UInt8>) -> (
     kind: Kind, length: Int, check: CRC64
   )? {

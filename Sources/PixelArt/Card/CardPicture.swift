@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A shareable card that shows a pal and its evolution.
+/// A shareable card that shows a pal and its evolution through the phases.
 ///
 ///     CardPicture(content, .tall, with: art).png
 package struct CardPicture {

@@ -136,7 +136,7 @@ extension FaceSequence {
   /// Quiet company would last until the person ends it, so it has a shorter limit.
   private static func maxMilliseconds(of play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
 
-  /// Returns the simulated actions of the person during a play.
+  /// Returns the simulated actions of the person during a play, each with its time after the start of the sequence.
   ///
   /// In a staring contest, for example, the person holds a finger on the pal.
   private static func simulatedUserEvents(during play: Play.Kind) -> [(after: Milliseconds, happening: FaceEvent)] {

@@ -18,7 +18,7 @@ struct StatusReport {
   private let currentDay: CivilDay
   private let stepsToday: Int64?
   private let entitlement: Entitlement
-  /// The pal's journal, or `nil` if the rules turn the inner life off.
+  /// The pal's journal, or `nil` if the rules turn the journal off.
   private let journal: Journal?
 
   /// Creates a report on the stored pal `kept` at the instant `at`.
