@@ -81,17 +81,17 @@ public enum StoreError: Error, Hashable, Sendable {
 public enum StoreNotice: Hashable, Sendable {
   /// A write was interrupted before it was reported to the caller.
   ///
-  /// Its incomplete bytes are ignored.
+  /// The store ignores the `bytes` bytes that the write left in the sample log.
   case interruptedWrite(bytes: Int)
   /// A part of the sample log is damaged.
   ///
-  /// Its samples are missing until they are received again.
+  /// The part begins at byte `at` and is `bytes` bytes long. Its samples are missing until they are received again.
   case damagedSampleLog(at: Int, bytes: Int)
   /// Damaged bytes of the sample log were moved to a separate file, and the store continues with the rest.
   case damageSetAside(file: String, bytes: Int)
   /// The sample log is shorter than the index says.
   ///
-  /// Some samples are missing until they are received again.
+  /// `bytes` bytes are missing at its end. Their samples are missing until they are received again.
   case sampleLogTruncated(bytes: Int)
   /// The sample log ends before the last sync recorded in the document `file`.
   ///
@@ -106,7 +106,8 @@ public enum StoreNotice: Hashable, Sendable {
   case documentMissing(file: String)
   /// Sources that an earlier version distinguished were merged.
   ///
-  /// They have the same name, manufacturer, model and hardware.
+  /// The merged sources have the same name, manufacturer, model and hardware. `before` and `now` are the numbers of all
+  /// sources before and after the merge.
   case sourcesMerged(before: Int, now: Int)
   /// The pal's memories can't be read, so they are rebuilt from the samples.
   ///

@@ -36,7 +36,7 @@ public final class StoredPal {
   public internal(set) var notices: [StoreNotice] = []
   /// The time zone that determines when the stored days begin.
   ///
-  /// It never changes after the pal's creation.
+  /// The zone never changes after the pal's creation.
   public var zone: Zone { index.zone }
   /// The pal's progress, as it was last reported.
   public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
@@ -46,7 +46,7 @@ public final class StoredPal {
   var index: SampleLogIndex
   /// The time when samples were last received, or `nil` if none have been received yet.
   ///
-  /// It never goes back, even if the clock does.
+  /// This time never goes back, even if the clock does.
   var lastSync: Instant?
   /// The number of times that the progress has been written.
   var revision = 0
@@ -81,7 +81,8 @@ public final class StoredPal {
 
   /// The fixed names of a store's files.
   ///
-  /// The names of part files and set-aside files vary, so they aren't included.
+  /// The list doesn't include part files, which are still being written, or set-aside files with damaged bytes, because
+  /// their names vary.
   package static let fileNames = FileName.all + [FileName.lock, FileName.removalMark]
 
   /// The fixed names of a store's files, and the prefix and suffix of its other file names.
@@ -242,7 +243,7 @@ public final class StoredPal {
     }
   }
 
-  /// Throws an error if other users can write into the folder, and returns a notice if they can read it.
+  /// Throws an error if other users can write into the folder, and returns a notice if they can list or enter it.
   ///
   /// A user who can write into the folder could replace the store's files.
   private static func checkPrivacy(of folder: any StoreFolder) throws(StoreError) -> [StoreNotice] {

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// Reads the clock changes of one zone, in chronological order, from the zone's line in the database.
+/// A reader of the clock changes of one zone, in chronological order, from the zone's line in the database.
 struct OffsetChangeTextReader {
   /// The clock changes read so far, in chronological order.
   private(set) var changes: [Zone.OffsetChange] = []
@@ -54,7 +54,8 @@ struct YearlyOffsetChange {
   /// The UTC offset after the change, in seconds.
   let offsetSeconds: Int
 
-  /// Reads a change such as `M3.5.0/2=2`: at 2:00 on the last Sunday of March, the offset becomes two hours.
+  /// Creates a change from text such as `M3.5.0/2=2`: at 2:00 on the last Sunday of March, the offset becomes two
+  /// hours.
   ///
   /// Returns `nil` if the text is malformed.
   init?(from cursor: inout ByteCursor) {

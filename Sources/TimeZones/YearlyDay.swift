@@ -10,7 +10,7 @@ enum YearlyDay: Hashable {
   /// `week` is 1 to 4 for the first to fourth such weekday of the month, or 5 for the last such weekday.
   case weekday(Int, week: Int, month: Int)
 
-  /// Reads a day such as `03-28`, or such as `M3.5.0` for the last Sunday of March.
+  /// Creates a day from text such as `03-28`, or such as `M3.5.0` for the last Sunday of March.
   ///
   /// Returns `nil` if the text is malformed.
   init?(from cursor: inout ByteCursor) {
@@ -45,9 +45,9 @@ enum YearlyDay: Hashable {
 }
 
 extension ByteCursor {
-  /// Consumes the digits that follow, and returns their value.
+  /// Consumes the digits that follow, and returns their value, or `nil` if there are no digits or more than four.
   ///
-  /// Returns `nil` if there are no digits or more than four, which are then consumed as well.
+  /// The digits are consumed in any case.
   mutating func readOneToFourDigitNumber() -> Int? {
     let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }

@@ -10,7 +10,7 @@ struct ZoneDatabaseEntry {
   /// `N` stands for northern, `S` for southern and `T` for tropical.
   private let hemisphereCode: UInt8?
 
-  /// Finds the line of the zone `name` in `lines`, or returns `nil` if there is none.
+  /// Creates the entry of the zone called `name` by finding its line in `lines`, or returns `nil` if there is none.
   ///
   /// - Precondition: the lines are sorted by name.
   init?(of name: String, in lines: [UInt8]) {

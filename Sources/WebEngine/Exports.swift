@@ -47,6 +47,8 @@
   nonisolated(unsafe) private var inputBuffer: [UInt8] = []
 
   /// Returns a new buffer of `count` bytes, in which the host stores the argument of its next call.
+  ///
+  /// The pointer is never `nil`, because the buffer has at least one byte.
   @_expose(wasm, "engine_buffer") @_cdecl("engine_buffer")
   func exportedBuffer(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
     unsafe inputBuffer = [UInt8](repeating: 0, count: Int(max(1, count)))

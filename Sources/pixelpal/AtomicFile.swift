@@ -45,7 +45,7 @@ final class AtomicFile: PendingFile {
 
   deinit { discard() }
 
-  /// Creates a temporary file under the first free name, and opens it.
+  /// Creates and opens a temporary file under the first free name, and returns its name and its descriptor.
   ///
   /// A run that was killed can leave its file behind, and process IDs are reused, so the first name may be taken.
   private static func createTemporaryFile(

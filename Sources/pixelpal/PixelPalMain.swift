@@ -88,7 +88,7 @@ enum PixelPalMain {
     return Instant(millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  /// Waits for a number of milliseconds, or until a signal arrives.
+  /// Waits for the given number of milliseconds, or until a signal arrives.
   private static func sleepMilliseconds(_ milliseconds: Int64) {
     _ = poll(nil, 0, Int32(clamping: milliseconds))
   }

@@ -2,7 +2,7 @@ import Dispatch
 import PixelPalCore
 import StepHistory
 
-/// A pipeline whose jobs several threads run at the same time.
+/// A pipeline with jobs that several threads run at the same time.
 final class ThreadSafePipeline: Sendable {
   nonisolated(unsafe) private var pipeline: PipelineJobScheduler
   /// The number of threads that wait for a job.

@@ -1,7 +1,7 @@
 /// Base85 encoding for binary data in elements of the page.
 ///
-/// It encodes four bytes in five characters, where base64 needs more than five. No character has a meaning in HTML, in
-/// a JSON string or in a JavaScript string.
+/// Base85 encodes four bytes in five characters, where base64 needs more than five. No character has a meaning in HTML,
+/// in a JSON string or in a JavaScript string.
 enum Base85 {
   private static let alphabet = Array(
     "!#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{}".utf8)

@@ -2,14 +2,14 @@ import PixelPage
 
 /// The content security policy of the web page.
 ///
-/// It allows only the page's own scripts and blocks all network requests.
+/// The policy allows only the page's own scripts and blocks all network requests.
 struct ContentSecurityPolicy {
   let style: String
   let script: String
 
   /// The `meta` element with the policy.
   ///
-  /// It must precede the styles and scripts that it governs.
+  /// The element must precede the styles and scripts that the policy governs.
   var metaElement: String { "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policyText)\">" }
 
   private var policyText: String {

@@ -28,7 +28,7 @@ struct WebAppPage {
   ]
   /// The shell's own scripts, in dependency order.
   ///
-  /// They come after the shared scripts.
+  /// The page contains these scripts after the shared ones.
   private static let scripts = [
     "base85.js", "words.js", "address.js", "files.js", "room.js", "samples.js", "pals.js", "egg.js", "meadow.js",
     "found.js", "who.js", "settings.js", "rules.js", "differences.js", "saving.js", "sending.js", "frames.js",

@@ -8,7 +8,7 @@ package struct EmoteRequest: Sendable {
   let priority: Priority
   /// The reason for the emote, in words such as `a new phase`.
   let reason: String
-  /// True if the emote ends an acted sad face.
+  /// True if the emote ends a sad face that the pal acts in a story.
   ///
   /// Neither a shown emote of higher priority nor a cooldown prevents such an emote.
   var endsActedFace = false
@@ -73,7 +73,7 @@ public struct DroppedEmote: Hashable, Sendable {
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile
-    /// The highlight animation of an evolution is playing.
+    /// The highlight animation that reveals a new phase is playing.
     case flourish
     /// The pal is keeping quiet company and shows no emotes.
     case silence

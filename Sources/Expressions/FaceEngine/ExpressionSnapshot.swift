@@ -37,7 +37,8 @@ public struct ExpressionSnapshot: Hashable, Sendable {
 extension ExpressionSnapshot {
   /// The expression to show with reduced motion, or `nil` if no event currently affects the face.
   ///
-  /// It has no idle movement. The effect of a touch, words or steps appears at once and doesn't change until it ends.
+  /// This expression has no idle movement. The effect of a touch, words or steps appears at once and doesn't change
+  /// until it ends.
   public var withReducedMotion: ExpressionSnapshot? {
     reducedMotionFace.map { still in
       ExpressionSnapshot(

@@ -94,7 +94,8 @@ extension FaceEngine {
 
   /// Adds `overlays` beside the pal, and extends those that are already shown.
   ///
-  /// If some overlays find no slot, the last of them is recorded in `lastDroppedOverlay`.
+  /// `isCausedByEvent` is false for overlays that the pal shows spontaneously. If some overlays find no slot, the last
+  /// of them is recorded in `lastDroppedOverlay`.
   private mutating func addOrExtendOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
     let dropped = foreground?.overlays.addOrExtendOverlays(
       overlays, at: now, isCausedByEvent: isCausedByEvent, in: context.phase, under: faceRules)

@@ -4,9 +4,10 @@ import PixelPalCore
 extension FaceEngine {
   /// Skips idle time before `limit` if that gives the same result as advancing through it.
   ///
-  /// A block of cycles (``IdleSchedule``) has at most one spontaneous emote. An emote and its overlays end before the
-  /// second emote after it begins, so only the emotes of the last three blocks can still be visible. Each cycle decides
-  /// the mood anew, but spans of cycles in which no value can reach a threshold are skipped as a whole.
+  /// The pal picks a behaviour in each cycle of its ``IdleSchedule``. A block of several cycles has at most one
+  /// spontaneous emote. An emote and its overlays end before the second emote after it begins, so only the emotes of
+  /// the last three blocks can still be visible. The mood is decided anew in each cycle, but ranges of cycles in which
+  /// no value can reach a threshold are skipped as a whole.
   ///
   /// Feelings return to their baselines within five hours, and the mood after a night doesn't depend on the day before.
   /// Events followed by more than two quiet days therefore have no effect. If the phone's clock is set ahead by years,
@@ -39,7 +40,7 @@ extension FaceEngine {
     foreground?.overlays.entries.contains { $0.isCausedByEvent && now < $0.endsAt } ?? false
   }
 
-  /// Updates the mood with the result of deciding it at the start of each cycle in `cycles`.
+  /// Updates the mood as if it were decided anew at the start of each cycle in `cycles`.
   private mutating func updateMood(throughCycles cycles: Range<Int64>) {
     let schedule = idleSchedule
     let least = Milliseconds(schedule.cycleMilliseconds)

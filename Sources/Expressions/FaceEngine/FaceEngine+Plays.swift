@@ -55,7 +55,7 @@ extension FaceEngine {
     applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, in: &transition)
   }
 
-  /// Applies `outcome`, the result of a play's timer.
+  /// Applies `outcome`, the effect of a play's timer, to the face and to `transition`.
   mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerEffect, in transition: inout EventEffectsOnFace) {
     let name = foreground?.play?.play.kind.phrase ?? ""
     switch outcome {

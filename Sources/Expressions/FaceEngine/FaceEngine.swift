@@ -76,7 +76,7 @@ extension FaceEngine {
 
   /// Returns the pal's restlessness at `now`, in thousandths.
   ///
-  /// It is 0 in the background and during a walk, and affects only the mood.
+  /// The result is 0 in the background and during a walk. Restlessness affects only the mood.
   func boredom(at now: Instant) -> Int64 {
     guard let foreground, !isWalking else { return 0 }
     let waits = (now - foreground.lastInputAt).count - Int64(faceRules.numbers.boredomAfterSeconds) * 1000
@@ -252,6 +252,8 @@ extension FaceEngine {
   }
 
   /// Starts the cycle and the spontaneous emote that are due at `now`, if any.
+  ///
+  /// `isMoodUpdated` is true if the mood has already been updated at `now`. Otherwise, the start of a cycle updates it.
   private mutating func startDueCycleAndIdleEmote(at now: Instant, isMoodUpdated: Bool) {
     guard let foreground else { return }
     let schedule = idleSchedule

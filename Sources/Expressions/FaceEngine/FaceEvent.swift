@@ -97,6 +97,8 @@ public struct FaceContext: Hashable, Sendable {
   public var sleepHours: SleepHours?
 
   /// Creates a context from a visible phase and a time zone.
+  ///
+  /// By default, today's steps and the sleeping hours are unknown, and a reported milestone is celebrated.
   public init(
     phase: Phase, zone: Zone, stepsToday: Int64? = nil, isMilestoneFresh: Bool = true, sleepHours: SleepHours? = nil
   ) {
@@ -105,6 +107,8 @@ public struct FaceContext: Hashable, Sendable {
   }
 
   /// Creates the context of `pal` for an event at the instant `now`.
+  ///
+  /// `sleepHours` are the pal's sleeping hours, or `nil` if the person's habits are unknown.
   public init(_ pal: Pal, at now: Instant, sleepHours: SleepHours? = nil) {
     self.init(
       phase: pal.phaseProgress.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday(at: now),

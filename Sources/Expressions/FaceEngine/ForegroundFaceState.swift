@@ -61,7 +61,8 @@ struct ForegroundFaceState: Hashable, Sendable {
     restartIdleTimers(from: now, schedule: schedule)
   }
 
-  /// Schedules the next update of the blink rate, the next cycle and the current cycle's emote, all as seen from `now`.
+  /// Schedules the first update of the blink rate and the first cycle after `now`, and the spontaneous emote of the
+  /// cycle that contains `now`.
   mutating func restartIdleTimers(from now: Instant, schedule: IdleSchedule) {
     nextBlinkWindow = IdleSchedule.blinkRateWindowStart(at: now) + IdleSchedule.blinkRateWindow
     nextCycleIndex = schedule.cycleIndex(at: now) + 1

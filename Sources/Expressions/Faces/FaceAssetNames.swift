@@ -41,7 +41,7 @@ extension Eyes {
 }
 
 extension Mouth {
-  /// Returns the name of the picture that shows the mouth and the cheeks.
+  /// Returns the name of the picture that shows the mouth and the cheeks, which blush if `isBlushing` is true.
   package func pictureName(for gender: Gender, isBlushing: Bool) -> String {
     "\(gender.rawValue)_mouth_\(rawValue)\(isBlushing ? "_blushing" : "")"
   }

@@ -55,7 +55,8 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the baseline at `time`, in thousandths.
   ///
-  /// The feeling returns to this value when nothing happens.
+  /// The feeling returns to this value when nothing happens. If `sleepHours` is `nil`, the pal has
+  /// ``SleepHours/standard`` hours.
   func baseline(at time: LocalDateTime, sleepHours: SleepHours? = nil) -> Int64 {
     switch self {
     case .valence: 200
@@ -68,7 +69,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
 /// A value that depends on the time of day, interpolated linearly between fixed hours.
 ///
 /// The hours are those of a pal with ``SleepHours/standard`` hours. For other sleep hours, the curve is shifted and
-/// stretched.
+/// stretched. Sleep hours of `nil` stand for the standard hours.
 struct DailyCurve: Sendable {
   private let nodes: [(minute: Int64, value: Int64)]
 

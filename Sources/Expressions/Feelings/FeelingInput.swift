@@ -11,7 +11,7 @@ public enum FeelingInput: Hashable, Sendable {
   case walkBegan
   /// The pal came to rest after a walk.
   case walkEnded
-  /// The day's energy rose.
+  /// The day's energy rose to the given level.
   case energyRose(to: Energy)
   /// One of the day's milestones was reached, such as 5,000 steps.
   case milestone
@@ -48,11 +48,11 @@ public enum FeelingInput: Hashable, Sendable {
 
   /// The class of an absence, depending on how long the app was in the background.
   public enum Absence: Hashable, Sendable {
-    /// An absence too short to count as a return.
+    /// An absence too short to count as a return, below ``FaceRuleNumbers/absenceHours``.
     case short
-    /// An absence long enough to count as a return.
+    /// An absence of at least ``FaceRuleNumbers/absenceHours``, which counts as a return.
     case long
-    /// An absence long enough to count as a return after a long time.
+    /// An absence of at least ``FaceRuleNumbers/longAbsenceHours``, which counts as a return after a long time.
     case veryLong
   }
 

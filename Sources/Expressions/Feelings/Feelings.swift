@@ -66,6 +66,8 @@ public struct Feelings: Hashable, Sendable {
   }
 
   /// Returns the values of the three axes at `now`, which must not precede the last input.
+  ///
+  /// If `sleepHours` is `nil`, the pal has ``SleepHours/standard`` hours.
   public func values(at now: Instant, in zone: Zone, sleepHours: SleepHours? = nil) -> Values {
     let time = zone.localTime(at: now)
     return Values(
@@ -153,7 +155,7 @@ extension Feelings {
     return Int(min(new, Int64(FeelingInput.maxMarks)))
   }
 
-  /// Classifies the absence that began when the app moved to the background and ends at `now`.
+  /// Returns the class of the absence that began when the app moved to the background and ends at `now`.
   func absenceClass(endingAt now: Instant) -> FeelingInput.Absence {
     let away = now - movedToBackgroundAt
     if away >= .hours(faceRules.numbers.longAbsenceHours) { return .veryLong }

@@ -48,14 +48,14 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
 extension Mood {
   /// Returns the mood's idle behaviours in `phase` with their weights, which add up to 100.
   ///
-  /// Before the third phase, `still` replaces each behaviour that changes the pose, so it can occur several times.
+  /// Before the third phase, `still` replaces each behaviour that changes the pose, so `still` can occur several times.
   package func behaviours(in phase: Phase) -> [(thing: IdleBehaviour, weight: Int)] {
     weightedBehaviours.map { ($0.thing.changesPose && phase < .energized ? .still : $0.thing, $0.weight) }
   }
 
   /// Returns the mood's spontaneous emotes in `phase` with their weights, which add up to 100.
   ///
-  /// In the first phase, `happy` replaces every emote except `wink` and `sleeping`, so it can occur several times.
+  /// In the first phase, `happy` replaces every emote except `wink` and `sleeping`, so `happy` can occur several times.
   package func emotes(in phase: Phase) -> [(thing: Emote, weight: Int)] {
     weightedEmotes.map { ($0.thing.isSpontaneous(in: phase) ? $0.thing : .happy, $0.weight) }
   }

@@ -79,7 +79,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the mood of a pal that has no earlier mood.
   ///
-  /// This is the mood of highest priority that `factors` start, or `content` if they start none.
+  /// The result is the mood of highest priority that `factors` start, or `content` if they start none.
   static func initial(for factors: Factors) -> Mood { allCases.first { $0.isStarted(by: factors) } ?? .content }
 }
 

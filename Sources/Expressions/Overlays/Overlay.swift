@@ -77,6 +77,6 @@ public struct ActiveOverlay: Hashable, Sendable {
 
   /// Returns true if the overlay is visible at `instant`.
   ///
-  /// It is visible when it appears, but no longer when it ends.
+  /// The overlay is visible from the instant at which it appears until just before the instant at which it ends.
   public func isVisible(at instant: Instant) -> Bool { appearsAt <= instant && instant < endsAt }
 }

@@ -23,7 +23,8 @@ public struct OverlaySlots: Hashable, Sendable {
   /// Adds overlays, and returns those that found no slot.
   ///
   /// `kinds` begins with the most important overlay, and overlays beyond the number of slots are ignored. If an overlay
-  /// is already active, it isn't added again, but stays active for longer.
+  /// is already active, it isn't added again, but stays active for longer. If all slots are taken, a new overlay
+  /// replaces a spontaneous one. If `isCausedByEvent` is true, it can also replace an overlay of an earlier event.
   @discardableResult public mutating func addOrExtendOverlays(
     _ kinds: [Overlay], at now: Instant, isCausedByEvent: Bool, in phase: Phase, under rules: FaceRules
   ) -> [Overlay] {

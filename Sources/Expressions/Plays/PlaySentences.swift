@@ -24,8 +24,8 @@ enum PlaySentences {
 
   /// Returns the index, from 0 to 11, of the sentence for play `number`.
   ///
-  /// The values `first` and `step` select the order of the twelve sentences. Each sentence occurs once before any
-  /// repeats.
+  /// The values `first`, from 0 to 11, and `step`, from 0 to 3, select the order of the twelve sentences. Each sentence
+  /// occurs once before any repeats.
   private static func permutedSentenceIndex(forPlay number: Int, first: Int, step: Int) -> Int {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }
@@ -97,9 +97,9 @@ extension Mood {
   }
 }
 
-/// The fragments of the sentences in plays.
+/// The fragments of the sentences in plays, for programs that run plays without this code.
 ///
-/// They are for programs that run plays without this code, such as the scripts of a web page.
+/// The scripts of a web page are an example of such a program.
 package enum PlaySentenceFragments {
   /// The parts of a story in order, each with its alternative texts.
   package static var story: [[String]] {
@@ -117,7 +117,8 @@ package enum PlaySentenceFragments {
   }
   /// The reading time of a sentence in milliseconds: `perWord` for each word, with a minimum of `least`.
   package static var readingTimes: (least: Int64, perWord: Int64) { PlaySentences.readingTimes }
-  /// The alternative openings of a mood guess, and the words that follow for each mood.
+  /// The alternative openings of a mood guess, and the words that follow for each mood, in the order of
+  /// `Mood.allCases`.
   package static var moodGuess: (openings: [String], moods: [String]) {
     (PlaySentences.moodGuessOpenings, Mood.allCases.map { $0.spokenDescription })
   }

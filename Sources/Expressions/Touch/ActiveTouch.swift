@@ -30,7 +30,7 @@ public enum TouchEvent: Hashable, Sendable {
     /// The side of the pal that contains the point.
     var side: Side { x < Point.middleRange.lowerBound ? .left : x > Point.middleRange.upperBound ? .right : .middle }
 
-    /// Returns the larger of the horizontal and vertical distances to `other`.
+    /// Returns the larger of the horizontal and vertical distances to `other`, in thousandths of the picture's size.
     ///
     /// The distance saturates, because an app can report any coordinates.
     func chebyshevDistance(to other: Point) -> Int {

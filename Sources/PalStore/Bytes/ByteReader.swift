@@ -50,10 +50,10 @@ struct ByteReader {
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// Reads the number of elements that follow, or sets ``hasFailed`` and returns 0 if it exceeds the number of bytes
-  /// left.
+  /// Reads the number of elements that follow.
   ///
-  /// Each element takes at least one byte, so a larger count can't be valid.
+  /// Each element takes at least one byte. If the number exceeds the number of bytes left, it can't be valid, so the
+  /// method sets ``hasFailed`` and returns 0.
   mutating func readCount() -> Int {
     let number = readVarint()
     guard number <= UInt64(end - offset) else {

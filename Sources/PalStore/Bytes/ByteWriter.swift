@@ -1,6 +1,6 @@
 /// A writer that encodes numbers and texts as bytes.
 ///
-/// Most numbers take fewer bytes the closer they are to zero.
+/// Unless a number has a fixed width, it takes fewer bytes the closer it is to zero.
 struct ByteWriter {
   private(set) var bytes: ContiguousArray<UInt8> = []
 

@@ -7,7 +7,7 @@ struct CRC64: Hashable, Sendable {
 
   init(_ value: UInt64) { self.value = value }
 
-  /// Computes the checksum of the bytes in `range`.
+  /// Creates the checksum of the bytes in `range`.
   init(of bytes: ContiguousArray<UInt8>, in range: Range<Int>) {
     var sum = ~UInt64(0)
     unsafe CRC64.tables.withUnsafeBufferPointer { tables in

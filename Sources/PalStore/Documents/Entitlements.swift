@@ -50,10 +50,11 @@ extension Entitlements: MigratableDocument, Encodable {
     let premiumSince: Instant?
   }
 
-  /// Converts a version 1 document.
+  /// Creates entitlements from `before`, a version 1 document.
   ///
-  /// If `isPremium` is true, the subscription begins at `premiumSince`, or has no known beginning if that is missing.
-  /// If `isPremium` is false, the subscription is expired from `premiumSince` on, or there is none if that is missing.
+  /// If `isPremium` is true, the subscription begins at `premiumSince`, or has no known beginning if `premiumSince` is
+  /// missing. If `isPremium` is false, the subscription is expired from `premiumSince` on, or there is no subscription
+  /// if `premiumSince` is missing.
   init(migrating before: Version1) {
     switch (before.isPremium, before.premiumSince) {
     case (true, let since):

@@ -60,7 +60,7 @@ extension PalStateDocument: MigratableDocument {
     let hasSeenPaywall: Bool
   }
 
-  /// Converts a version 1 document.
+  /// Creates a document of the current version from `before`, a version 1 document.
   ///
   /// The step total shows which phases were earned, but not when, so the time of the last sync is assumed.
   init(migrating before: Version1) {
@@ -90,7 +90,8 @@ extension PalStateDocument: MigratableDocument {
     self = try json.decoded(as: PalStateDocument.self)
   }
 
-  /// Returns the version in which a progress document stores the pal, or `nil` if the document has no pal.
+  /// Returns the version of the format in which a progress document stores the pal, or `nil` if the document has no
+  /// pal.
   static func palVersion(in json: JSON) -> Int? {
     if case .number(let number)? = json["pal"]?["version"]?.content { Int(number.text) } else { nil }
   }

@@ -8,9 +8,11 @@ protocol StoreDocument {
   static var fileName: String { get }
   /// The schema version of newly written documents of this kind.
   static var version: Int { get }
-  /// Reads a document in the format of a known `version`.
+  /// Creates a document from `json`, which is in the format of a known `version`.
   init(reading json: JSON, version: Int) throws
-  /// The names of the members that documents without a checksum can have: those of version 1, and those added later.
+  /// The names of the members that a document without a checksum can have.
+  ///
+  /// `first` contains the members of version 1, and `later` contains those that later versions added.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }
@@ -57,8 +59,9 @@ extension StoreDocument {
 
   /// Decodes a document of any known version.
   ///
-  /// If the document has a checksum, the checksum must be valid, and `isChecked` is true. Throws an error if the
-  /// document is invalid or has a newer version.
+  /// In the result, `version` is the version of the decoded format. `isChecked` is true if the document has a checksum,
+  /// and false if it has none. Throws an error if the checksum doesn't match, or if the document is invalid or has a
+  /// newer version.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {

@@ -13,7 +13,7 @@ extension UserProfile {
 
   /// Returns a checksum of all settings that affect the daily step sums.
   ///
-  /// If it differs from the checksum stored with the sums, the sums are outdated.
+  /// If the checksum differs from the one that is stored with the sums, the sums are outdated.
   func countingSettingsChecksum(in zone: Zone, under rules: Rules) -> CRC64 {
     let merge = makeStepMerge(in: zone, under: rules)
     var writer = ByteWriter()

@@ -46,7 +46,7 @@ extension UserProfile: MigratableDocument, Encodable {
     let createdAt: Instant
   }
 
-  /// Converts a version 1 document.
+  /// Creates a profile from `before`, a version 1 document.
   ///
   /// Such a document has no zone and no sources, so UTC and the standard settings are assumed.
   init(migrating before: Version1) {

@@ -13,12 +13,12 @@ package import Documents
 /// Apart from the initializer, the operations don't follow symbolic links.
 ///
 ///     let folder = try DirectoryHandle("takeout")
-///     let file = try folder.open("steps.csv", O_RDONLY)
+///     let file = try folder.open("steps.csv", mode: O_RDONLY)
 package final class DirectoryHandle {
   /// The file descriptor of the open folder.
   package let descriptor: Int32
 
-  /// Opens the folder at `path`, which may be a symbolic link.
+  /// Creates a handle by opening the folder at `path`, which may be a symbolic link.
   ///
   /// An empty path stands for the current directory.
   package init(_ path: Path) throws(SystemError) {
@@ -147,17 +147,18 @@ package struct FileAttributes: Hashable, Sendable {
   /// The identity of the file, which stays the same if the file is renamed.
   package let identity: FileIdentity
 
-  /// Reads the attributes of an open file, or returns `nil` if the system can't read them.
+  /// Creates the attributes of an open file, or returns `nil` if the system can't read them.
   package init?(descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Reads the attributes of the entry at `path`, or returns `nil` if there is no entry or the system can't read them.
+  /// Creates the attributes of the entry at `path`, or returns `nil` if there is no entry or the system can't read
+  /// them.
   ///
-  /// If `followsLink` is true, these are the attributes of a symbolic link's target, otherwise those of the link
-  /// itself.
+  /// For a symbolic link, these are the attributes of its target if `followsLink` is true, and those of the link itself
+  /// otherwise.
   package init?(at path: Path, followsLink: Bool) {
     guard path.isValid else { return nil }
     var status = stat()

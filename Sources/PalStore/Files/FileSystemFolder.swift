@@ -236,7 +236,8 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Acquires a lock on `file` without waiting.
   ///
-  /// Returns `nil` if another process holds the lock, or has removed the file since it was opened.
+  /// The lock is shared unless `isExclusive` is true. Returns `nil` if another process holds a conflicting lock, or has
+  /// removed the file since it was opened.
   public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
     let open = try openRegularFile(file, mode: isExclusive ? O_RDWR | O_CREAT : O_RDONLY, failure: "cannot be opened")
     defer { withExtendedLifetime(open) {} }

@@ -60,10 +60,11 @@ public protocol StoreFolder: AnyObject {
   /// Waits until all changes to the names of the folder's entries are on disk.
   func syncFolder() throws(FileError)
 
-  /// Acquires the lock that `file` represents, or returns `nil` without waiting if another process holds it.
+  /// Acquires the lock that `file` represents, or returns `nil` without waiting if the lock of another process excludes
+  /// it.
   ///
-  /// An exclusive lock excludes every other holder, and a shared lock excludes only exclusive holders. The lock is
-  /// released when the returned value is released or when the process ends.
+  /// If `isExclusive` is true, the lock excludes every other holder. Otherwise, it excludes only exclusive holders. The
+  /// lock is released when the returned value is released or when the process ends.
   func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)?
 
   /// Waits for the given number of milliseconds.
@@ -141,7 +142,8 @@ public struct FileError: Error, Hashable, Sendable {
     (self.file, self.failedOperation, self.reason) = (file, what, reason)
   }
 
-  /// The error as a sentence without the file name and without a full stop.
+  /// The error as a sentence without the file name and without a full stop, such as
+  /// `cannot be written: the disk is full`.
   public var sentence: String {
     switch reason {
     case .diskFull: "\(failedOperation): the disk is full"

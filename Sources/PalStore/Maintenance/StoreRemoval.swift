@@ -10,8 +10,8 @@ public struct StoreRemovalResult: Hashable, Sendable {
 extension StoredPal {
   /// Removes the store in `folder`, and the folder if nothing else is in it.
   ///
-  /// A file is removed only if its content shows that it belongs to a store, or if its name is that of a set-aside
-  /// file. If something other than a file has the name of a store's file, nothing is removed.
+  /// A file is removed only if its content shows that it belongs to a store, or if it has the name of a file in which a
+  /// repair set damaged bytes aside. If something other than a file has the name of a store's file, nothing is removed.
   ///
   /// The method waits up to `lockTimeout` milliseconds for other processes that use the store. An interrupted removal
   /// leaves a marker file, so that the remaining files aren't mistaken for a store. The next call then completes the

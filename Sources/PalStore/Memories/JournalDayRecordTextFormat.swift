@@ -24,7 +24,10 @@ import PixelPalCore
 enum JournalDayRecordTextFormat {
   fileprivate static let unusedLetters = Set("NQWVMDEAT".utf8)
 
-  /// Appends the text of `day` to `text`, leaving out values that follow from `previous`, the record before it.
+  /// Appends the text of `day` to `text`.
+  ///
+  /// `previous` is the record before `day`, or `nil` if `day` is the first. Values that follow from `previous` are left
+  /// out.
   static func write(_ day: JournalDayRecord, after previous: JournalDayRecord?, to text: inout [UInt8]) {
     func addField(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
@@ -47,6 +50,8 @@ enum JournalDayRecordTextFormat {
 
   /// Returns the night on which the page of `day` is usually last written: the first night after the day with an
   /// update.
+  ///
+  /// `previous` is the record before that of `day`, or `nil` if there is none.
   fileprivate static func usualNightOfWriting(pageOf day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
     max(day.next, previous?.lastWrittenNight ?? day)
   }
@@ -103,7 +108,7 @@ struct JournalDayRecordTextReader {
 
   private var nextByte: UInt8? { offset < text.count ? text[offset] : nil }
 
-  /// Reads a number, or returns `nil` if there is no number or it is too large.
+  /// Reads a number in base `radix`, or returns `nil` if there is no number or it is too large.
   private mutating func readNumber(radix: Int64) -> Int64? {
     let isNegative = nextByte == UInt8(ascii: "-")
     if isNegative { offset += 1 }

@@ -5,8 +5,8 @@ import PixelPalCore
 /// A document with the memories from which the pal's journal is written, and with the user's changes to the journal,
 /// such as hidden pages and notes.
 ///
-/// Unlike other documents, it isn't copied to the sample log: it changes every day, so the copies would soon take more
-/// space than the samples. If it is lost, the memories are rebuilt from the samples.
+/// Unlike other documents, the memories aren't copied to the sample log. They change every day, so the copies would
+/// soon take more space than the samples. If the document is lost, the memories are rebuilt from the samples.
 struct MemoriesDocument: Hashable, Sendable {
   /// The pal's records of days, moments, chapters and habits.
   var savedJournal: SavedJournal
@@ -170,10 +170,10 @@ private struct UserTextsByDay: JSONReadable {
     for (day, value) in try json.membersByDay() { textsByDay[day] = try String(reading: value) }
   }
 
-  /// Returns the valid texts, each cut to `length` characters.
+  /// Returns the texts to display, each cut to `length` characters and then passed to `ifValid`.
   ///
-  /// `ifValid` returns the text to keep, or `nil` if the text is invalid. An invalid text doesn't affect the others.
-  /// Characters that change the text direction are removed, because older versions accepted them.
+  /// `ifValid` returns the text to keep, or `nil` if the text is invalid. Invalid texts are left out. Characters that
+  /// change the text direction are removed, because older versions accepted them.
   func displayableTexts(truncatedTo length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
     textsByDay.compactMapValues { text in
       var text = text

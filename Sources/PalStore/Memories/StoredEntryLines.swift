@@ -2,10 +2,11 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A step count that arrived after its day's page could no longer change, on one line: `2025-03-08 2025-03-20 8312
-/// 9100`.
+/// A step count that arrived too late to change its day's page in the journal, stored on one line.
 ///
-/// The line contains the day of the page, the day when the count arrived, and the step counts before and after.
+/// The line contains the day of the page, the day when the count arrived, and the step counts before and after:
+///
+///     2025-03-08 2025-03-20 8312 9100
 struct StoredLateStepCorrectionLine: JSONReadable {
   let lateStepCorrection: JournalState.LateStepCorrection
 
@@ -44,11 +45,12 @@ struct StoredPhaseRevealLine: JSONReadable {
   }
 }
 
-/// The stored text of a chapter boundary that a nightly update found.
+/// The beginning or end of a chapter of the journal, as a nightly update found it, on one line.
 ///
-/// `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z` means that on the night of 2 June, the update found a chapter that
-/// began on Monday, 31 March, for the reason `up`, and reported the chapter at 05:12 UTC. `2025-06-02 ends 2025-03-31`
-/// means that on that night, the update found that the open chapter had ended on Monday, 31 March.
+/// The line `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z` means that the update on the night of 2 June found a new
+/// chapter. The chapter began on Monday, 31 March, for the reason `up`, and was reported at 05:12 UTC. The line
+/// `2025-06-02 ends 2025-03-31` means that the update on that night found that the open chapter had ended on Monday, 31
+/// March.
 struct StoredChapterBoundaryLine: JSONReadable {
   let boundary: SavedJournal.ChapterBoundary
 

@@ -7,16 +7,17 @@ import PixelPalCore
 ///     {"through": "2025-03-08", "usualHours": ["1-5 15 28 40 915 walk known 3"], "dayHours": "3-17",
 ///      "chronotype": "late", "weeksTogether": 12, "traits": [5500, …], "seen": "EXCO"}
 ///
-/// A usual hour consists of the weekdays, the first of its two hours, the number of matching days, the number of days
-/// with known steps, and the usual minute. Hours and minutes are counted from the start of the lived day, at 4:00. A
-/// walk of habit adds the word `walk`. If the pal has known the usual hour for at least a week, the word `known` and
-/// the number of weeks follow.
+/// A usual hour is a period of two hours in which the person usually walks on certain weekdays. Its text consists of
+/// the weekdays, the first of the two hours, the number of matching days, the number of days with known steps, and the
+/// usual minute. Hours and minutes are counted from the start of the lived day, at 4:00. The word `walk` follows if the
+/// day's longest walk usually begins in these hours and takes about equally long each time. If the pal has known the
+/// usual hour for at least a week, the word `known` and the number of weeks follow.
 struct StoredHabitCheckpoint {
   let checkpoint: SavedJournal.HabitCheckpoint
 
   init(_ checkpoint: SavedJournal.HabitCheckpoint) { self.checkpoint = checkpoint }
 
-  /// Writes the members of the object.
+  /// Writes the habits as the members of `object`.
   func write(to object: inout JSONWriter) {
     let habits = checkpoint.habits
     object.member("through", checkpoint.lastDay.description)

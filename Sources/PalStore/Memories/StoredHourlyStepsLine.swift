@@ -2,11 +2,12 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hours of a day on one line: `2025-03-08 Cg4.2 Da0 Ob5.1 Z3f`.
+/// The steps in each hour of a day on one line: `2025-03-08 Cg4.2 Da0 Ob5.1 Z3f`.
 ///
-/// Each hour with steps is written as a capital letter, `A` for the first hour of the lived day, and the steps in base
-/// 36. The number after the point is the index of the first quarter of an hour with steps, from 0 to 3. It is left out
-/// if it is 0. The letter `Z` precedes the minute of the lived day at which the longest walk began, also in base 36.
+/// Each hour with steps is written as a capital letter and the steps in base 36. The letter `A` stands for the first
+/// hour of the lived day, which begins at 4:00. The number after the point is the index of the first quarter of an hour
+/// with steps, from 0 to 3. An index of 0 is left out, together with the point. The letter `Z` precedes the minute of
+/// the lived day at which the longest walk began, also in base 36.
 struct StoredHourlyStepsLine: JSONReadable {
   let hours: LivedDayHourlySteps
 

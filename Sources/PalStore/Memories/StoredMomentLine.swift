@@ -4,9 +4,11 @@ import PixelPalCore
 
 /// A `Moment`, a notable event in the pal's life, on one line: `2025-03-08 longestDay:16778 2025-03-09T05:12:00Z`.
 ///
-/// The line contains the day of the page, the kind of moment, and the time of the report. The days `began=`, `noticed=`
-/// and `night=` follow only if they differ from the usual ones: the day of the page, the day after it, and the day in
-/// `noticed=`. The word `corrected` follows only if the moment was corrected.
+/// The line contains the day of the page, the kind of moment, and the time of the report. Up to three more days follow,
+/// each only if it differs from its default. `began=` is the day on which the moment began, by default the day of the
+/// page. `noticed=` is the night in which the moment could be detected, by default the night after the day of the page.
+/// `night=` is the night of the report, by default the one in `noticed=`. The word `corrected` follows only if the
+/// moment was corrected.
 struct StoredMomentLine: JSONReadable {
   let moment: Moment
 
@@ -45,9 +47,9 @@ struct StoredMomentLine: JSONReadable {
   }
 }
 
-/// A stored moment, which an older version may have written.
+/// A stored moment, possibly of a kind that only older versions know.
 ///
-/// ``moment`` is `nil` if its kind no longer exists.
+/// ``moment`` is `nil` for such a kind.
 struct StoredMomentLineIfSupported: JSONReadable {
   let moment: Moment?
 

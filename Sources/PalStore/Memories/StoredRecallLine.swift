@@ -2,12 +2,15 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A `Recall`, a memory that a page mentions, on one line: `2026-03-08 2025-03-08 longestDay:16778 1000 850 52 0 700
-/// 3`.
+/// A `Recall`, a memory that a page mentions, stored on one line.
 ///
 /// The line contains the day of the page, the day of the memory, the recalled moment, the five values of the score, and
-/// the number of the phrasing. If a notice is recalled, `notice:` and the notice's stored number replace the moment. If
-/// the sentence includes a reply to the quoted page, the line ends with `answered`.
+/// the number of the phrasing:
+///
+///     2026-03-08 2025-03-08 longestDay:16778 1000 850 52 0 700 3
+///
+/// If a notice is recalled, `notice:` and the notice's stored number replace the moment. If the sentence includes a
+/// reply to the quoted page, the line ends with `answered`.
 struct StoredRecallLine: JSONReadable {
   let recall: Recall
 

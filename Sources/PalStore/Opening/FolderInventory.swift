@@ -22,7 +22,7 @@ struct FolderInventory {
   /// True if a removal of the store was started but not completed.
   var isRemovalIncomplete: Bool { storeFiles.contains(StoredPal.FileName.removalMark) }
 
-  /// Classifies the entries of `folder`, which must be open.
+  /// Creates the inventory of `folder`, which must be open.
   init(_ folder: any StoreFolder) throws(StoreError) {
     for name in try StoredPal.convertingFileErrors({ () throws(FileError) in try folder.entryNames() }).sorted() {
       guard let role = StoredPal.FileName.Role(name) else {
@@ -102,7 +102,7 @@ extension StoredPal.FileName {
     case partFile
     case setAsideFile
 
-    /// Derives the role of a file from its name, or returns `nil` for a name that a store never uses.
+    /// Creates the role of a file from its name, or returns `nil` for a name that a store never uses.
     init?(_ name: String) {
       switch name {
       case StoredPal.FileName.sampleLog: self = .sampleLog

@@ -47,7 +47,7 @@ struct StoreContents {
   /// True if the documents were written by version 1 of the app, which had no sample log.
   var isVersion1: Bool { profile.version == 1 }
 
-  /// Reads the existing files, and throws an error if one of them has a newer version.
+  /// Creates the contents by reading the files in `folder`, or throws an error if one of them has a newer version.
   init(in folder: any StoreFolder) throws(StoreError) {
     profile = try StoreContents.readDocument(in: folder)
     progress = try StoreContents.readDocument(in: folder)

@@ -53,8 +53,8 @@ extension StoredPal {
 
   /// Applies the completed writes after the indexed part of the sample log.
   ///
-  /// Every write ends with a progress record, so records after the last progress record belong to an interrupted write,
-  /// which was never reported to a caller. With write access, they are cut off.
+  /// Every write ends with a progress record. Records after the last progress record therefore belong to an interrupted
+  /// write, which was never reported to a caller. With write access, these records are cut off.
   ///
   /// - Parameters:
   ///   - scan: the records after the indexed part, or `nil` if they haven't been scanned.
@@ -107,7 +107,8 @@ extension StoredPal {
     index.reportedTotal = max(index.reportedTotal, reportedTotal)
   }
 
-  /// Moves damaged bytes to separate files, replaces the sample log with its intact records, and returns its new bytes.
+  /// Moves damaged bytes to separate files, replaces the sample log with its intact records, and returns the log's new
+  /// bytes.
   private func moveDamageOutOfLog(
     foundBy scan: SampleLogScan, in bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> ContiguousArray<UInt8> {

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A filter that finds the new samples in an ordered sequence by comparing it with the stored blocks.
+/// A filter that finds the new samples in an ordered sequence by comparing the sequence with the stored blocks.
 ///
 /// A block that is received again unchanged is recognized by its sample count and fingerprint, without being read. As a
 /// result, importing ten years with one new day takes little longer than parsing the export.
@@ -9,7 +9,9 @@ struct NewSampleFilter {
   /// The block groups that haven't been compared yet, in time order.
   private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
-  /// The last received sample, which isn't compared yet, because the next sample may be a later version of it.
+  /// The last received sample, or `nil` if there is none.
+  ///
+  /// The sample isn't compared yet, because the next sample may be a later version of it.
   private var pendingSample: StepSample?
   /// The received samples that start in the time range of the first block group, except for ``packedGroupSamples``.
   private var groupSamples: [StepSample] = []

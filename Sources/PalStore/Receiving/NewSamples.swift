@@ -56,6 +56,8 @@ struct NewSamples {
   }
 
   /// Adds a new sample, which must not come before the samples added so far.
+  ///
+  /// `isCorrection` is true if the sample replaces a stored one.
   mutating func append(_ sample: StepSample, isCorrection: Bool = false) {
     count += 1
     if sample.end <= createdAt, sample.start < createdAt { beforeCreationCount += 1 }

@@ -72,8 +72,9 @@ extension StoredPal {
     return report
   }
 
-  /// Returns a step report at `now` that contains only the sum of all steps and the sum of today's steps, whose day is
-  /// that of `currentZone`.
+  /// Returns a step report that contains only the sum of all steps and the sum of today's steps.
+  ///
+  /// Today is the day in `currentZone` that contains `now`.
   private func stepReportWithSumsOnly(
     of days: StepDays, in currentZone: Zone, at now: Instant
   ) throws(SampleBlockError) -> StepReport {

@@ -95,9 +95,9 @@ extension StoredPal {
     return facts
   }
 
-  /// Days that are read together, and a collector that computes the facts about them.
+  /// Consecutive days that are read together, and a collector that computes the facts about them.
   ///
-  /// They are consecutive days or, if many days are requested, all of them.
+  /// If many days are requested, all of them are read together, even if they aren't consecutive.
   private struct DaysAndFactsCollector {
     var days: [StepDays.Day]
     var factsCollector: DayFactsCollector

@@ -80,9 +80,10 @@ extension StoredPal {
 
   /// Replaces the stored pal with a pal that the app itself has advanced.
   ///
-  /// Nothing that either pal has reported is revoked. Until the store has samples, it reports no steps to the pal, which
-  /// knows those that it has counted. Use this method if the app has kept its own pal since the onboarding, or since
-  /// before it stored samples. A pal that wasn't created with ``profile`` is rejected with ``StoreError/differentPal``.
+  /// Nothing that either pal has reported is revoked. As long as the store has no samples, it reports no steps to the
+  /// pal, so the pal keeps the steps that it has counted itself. Use this method if the app has kept its own pal since
+  /// the onboarding, or since before it stored samples. A pal that wasn't created with ``profile`` is rejected with
+  /// ``StoreError/differentPal``.
   public func adopt(_ pal: Pal) throws(StoreError) {
     guard pal.hasSameCreationAndLook(with: profile) else { throw .differentPal }
     try requireWriteAccess()
@@ -167,7 +168,8 @@ extension StoredPal {
 
   /// Writes everything that has changed since `before`.
   ///
-  /// If that fails, restores the state in memory and throws the error.
+  /// `hasNewSamples` and `writesIndex` have the same meaning as in ``commit(hasNewSamples:writesIndex:)``. If the write
+  /// fails, restores the state in memory and throws the error.
   func commitChanges(since before: RestorePoint, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreError) {
     do throws(StoreError) {
       try commit(hasNewSamples: hasNewSamples || before.progressOrRulesDiffer(from: self), writesIndex: writesIndex)
@@ -194,7 +196,8 @@ extension StoredPal {
 
   /// Applies received samples in memory, and returns the result without writing anything.
   ///
-  /// If a block is damaged, rebuilds the index from the intact part of the sample log, and applies the samples again.
+  /// In the return value, `before` is the state before the samples were applied. If a block is damaged, rebuilds the
+  /// index from the intact part of the sample log, and applies the samples again.
   private func applyInMemoryWithRetry(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, entitlements history: EntitlementHistory?,
     rules: NewRules

@@ -11,7 +11,7 @@ extension StoredPal {
   private struct SampleLogWritePlan {
     var logBytes = ChunkedBytes()
     var appendOffset: Int?
-    /// The progress document in the last record of ``logBytes``.
+    /// The progress document in the last record of ``logBytes``, or `nil` until that record is added.
     var progressDocument: ContiguousArray<UInt8>?
   }
 
@@ -183,7 +183,7 @@ extension StoredPal {
 
   /// True if the sample log should be rewritten without its superseded parts.
   ///
-  /// It should be rewritten if many samples are superseded, if there are far more blocks than necessary, or if outdated
+  /// This is the case if many samples are superseded, if there are far more blocks than necessary, or if outdated
   /// documents make up most of the log.
   private var shouldCompact: Bool {
     let needed = index.sampleCount / SampleBlockFormat.maxSamples + 1

@@ -10,7 +10,7 @@ enum SampleBlockFormat {
   /// The size in bytes at which a block is full, even if it has fewer than ``maxSamples`` samples.
   private static let targetByteCount = 1 << 20
 
-  /// The flags that precede a sample.
+  /// The flags in the byte that precedes each sample.
   private enum SampleFlag {
     /// The flag for a sample that begins where the previous sample ends.
     static let startsAtPreviousEnd: UInt8 = 1
@@ -151,7 +151,7 @@ enum SampleBlockFormat {
 
   /// Decodes the samples of a payload, appends them to `samples`, and returns true if the payload is valid.
   ///
-  /// If it is invalid, the samples before the error may already have been appended.
+  /// If the payload is invalid, the samples before the error may already have been appended.
   static func decode(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples, to samples: inout [StepSample]
   ) -> Bool {

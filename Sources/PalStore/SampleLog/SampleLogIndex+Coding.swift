@@ -58,7 +58,7 @@ extension SampleLogIndex {
       && bytes.dropFirst(lengthOffset).prefix(unfinishedLength.count).last == unfinishedLength.last
   }
 
-  /// Decodes an index, or returns `nil` if `bytes` are not an intact index.
+  /// Creates an index by decoding `bytes`, or returns `nil` if they are not an intact index.
   init?(_ bytes: ContiguousArray<UInt8>) {
     guard bytes.starts(with: SampleLogIndex.header) else { return nil }
     var lengthReader = ByteReader(bytes, in: SampleLogIndex.header.count..<bytes.count)

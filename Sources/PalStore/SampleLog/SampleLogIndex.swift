@@ -3,8 +3,8 @@ import StepHistory
 
 /// An index of a sample log, with the positions of its samples and the step sum of each day.
 ///
-/// An index makes it possible to open a store without reading the sample log. It is derived from the log. If it is lost
-/// or belongs to another log, it is rebuilt.
+/// An index makes it possible to open a store without reading the sample log. An index that is lost or belongs to
+/// another log is rebuilt from the log.
 struct SampleLogIndex: Sendable {
   /// An entry for a block of samples: its position in the sample log, and a summary of the samples.
   struct Block: Hashable, Sendable {
@@ -54,11 +54,10 @@ struct SampleLogIndex: Sendable {
   var sourceTable = StepSamples()
   /// The statistics of each source, in the order of ``sourceTable``.
   var sourceStatistics: [SourceStatistics] = []
-  /// The number of sources in an index that has complete device descriptions, or `nil` if the index has only their
-  /// stable parts.
+  /// The number of sources in an outdated index, or `nil` if the index isn't outdated.
   ///
-  /// Earlier versions wrote complete descriptions. If these are reduced to their stable part, two sources can become
-  /// one, so the index must be rebuilt.
+  /// Earlier versions wrote complete device descriptions, of which only the stable part is now used. Two sources can
+  /// become one as a result, so an index with such descriptions must be rebuilt.
   var sourceCountOfOutdatedIndex: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0

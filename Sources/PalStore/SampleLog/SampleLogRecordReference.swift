@@ -17,7 +17,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The offset of the record in the sample log.
+  /// The offset of the record in the sample log, in bytes.
   let offset: Int
   /// The length of the record in bytes, including its header.
   let length: Int
@@ -58,7 +58,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
     return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
   }
 
-  /// Decodes the record at `position` in `bytes`, or returns `nil` if there is no intact record.
+  /// Creates a reference to the record at `position` in `bytes`, or returns `nil` if there is no intact record.
   ///
   /// `base` is the offset of `bytes` in the sample log.
   init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
@@ -76,6 +76,9 @@ struct SampleLogRecordReference: Hashable, Sendable {
   }
 
   /// Decodes the record header at `position`, or returns `nil` if there is no intact header.
+  ///
+  /// `length` is the length of the whole record in bytes, and `check` is the checksum that the header states for the
+  /// record.
   static func decodedHeader(at position: Int, of bytes: ContiguousArray<UInt8>) -> (
     kind: Kind, length: Int, check: CRC64
   )? {

@@ -5,7 +5,7 @@ struct SampleLogScan {
   /// The byte ranges outside of intact records, as offsets in the sample log.
   fileprivate(set) var damagedRanges: [Range<Int>] = []
 
-  /// Scans `bytes`, which begin at offset `base` of the sample log.
+  /// Creates the result of scanning `bytes`, which begin at offset `base` of the sample log.
   ///
   /// Takes O(n) for n bytes.
   init(_ bytes: ContiguousArray<UInt8>, base: Int) {

@@ -12,7 +12,9 @@ struct ScannedBlocksAndSamples {
   /// The number of samples that corrections have superseded.
   let supersededCount: Int
 
-  /// Reads `records` from bytes that begin at offset `base` of the sample log, and adds their sources to `table`.
+  /// Creates the blocks and samples by reading `records` from bytes that begin at offset `base` of the sample log.
+  ///
+  /// Adds the sources of the samples to `table`.
   init(
     _ records: some Sequence<SampleLogRecordReference>, _ bytes: ContiguousArray<UInt8>, base: Int = 0,
     table: inout StepSamples

@@ -1,6 +1,6 @@
 /// The layout of a card, in drawn pixels.
 ///
-/// In the card's file, each drawn pixel is enlarged by ``CardShape/scale``.
+/// In the card's file, each drawn pixel is enlarged by ``ShareCardShape/scale``.
 struct CardLayout {
   let width: Int
   let height: Int

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A shareable card that shows a pal and its evolution.
+/// A shareable card that shows a pal and its evolution through the phases.
 ///
 ///     CardPicture(content, .tall, with: art).png
 package struct CardPicture {
@@ -10,6 +10,8 @@ package struct CardPicture {
   let art: Artwork
   private let textWriter: CardTextWriter
   /// The pictures of the newest keepsakes, with their places on the card.
+  ///
+  /// `x` is the first column of a picture, and `bottom` is the row directly below it.
   let keepsakes: [(image: IndexedImage, x: Int, bottom: Int)]
 
   package init(_ content: ShareCardContent, _ shape: ShareCardShape, with art: Artwork) {

@@ -18,7 +18,7 @@ struct CardTextWriter {
 
   /// Writes lines of text with an outline, so that they are legible on any sky.
   ///
-  /// - Parameter lower: the colour of the letters' lower half, or `nil` to write the letters in a single colour.
+  /// `lower` is the colour of the letters' lower half, or `nil` to write the letters in a single colour.
   func writeOutlined(
     _ lines: [String], at place: TextPlacement, colours: CardColours, lower: Colour? = nil,
     on painting: inout PixelCanvas
@@ -40,7 +40,7 @@ struct CardTextWriter {
     }
   }
 
-  /// Writes one line of small text, centred on a column.
+  /// Writes one line of small text, centred on the column `middle`, with its top at row `y`.
   func writeCentredLine(_ text: String, middle: Int, y: Int, colour: Colour, on painting: inout PixelCanvas) {
     font.write(text, x: middle - font.width(of: text, scale: 1) / 2, y: y, scale: 1, colour: colour, on: &painting)
   }

@@ -15,10 +15,10 @@ package struct GeneratedArtFile: Hashable, Sendable {
 
 /// An Xcode asset catalogue of the pal's pictures, with an image set for each picture at the scales 1x, 2x and 3x.
 ///
-/// The top level has the 76 named pictures of a pal in the second phase and the first style. In addition, each look has
-/// its own folder, where a look is a style, with or without a skin, in one phase. The folder is a namespace for
-/// pictures with the same names, as in `dusk-winter/phase4/male_vital_1`. It also contains the pictures of faces, but
-/// only at the scale 1x, because apps enlarge the pal's pictures without smoothing.
+/// The top level has the 76 named pictures of a pal in the second phase and the first style. In addition, there is a
+/// folder for each look, which is a style, with or without a skin, in one phase. The folder is a namespace for pictures
+/// with the same names, as in `dusk-winter/phase4/male_vital_1`. It also contains the pictures of faces, but only at
+/// the scale 1x, because apps enlarge the pal's pictures without smoothing.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -147,6 +147,8 @@ package struct AssetCatalogue {
   }
 
   /// Writes the `Contents.json` files that make Xcode treat the group's folders as namespaces.
+  ///
+  /// If `isFirstWithColours` is true, one of these files is for the folder that the phases in the same colours share.
   private func writeNamespaceFiles<Failure: Error>(
     of group: PictureGroup, isFirstWithColours: Bool,
     _ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void

@@ -46,9 +46,8 @@ package struct FaceSequence: Sendable {
 
   /// Creates a sequence from overlays and a face that may change only at `end`.
   ///
-  /// The sequence ends at `end` or, if that is later, when the last overlay has disappeared.
-  ///
-  /// - Parameter face: a function that returns the face at an instant.
+  /// The function `face` returns the face at an instant. The sequence ends at `end` or, if that is later, when the last
+  /// overlay has disappeared.
   private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
     let times =
@@ -137,7 +136,7 @@ extension FaceSequence {
   /// Quiet company would last until the person ends it, so it has a shorter limit.
   private static func maxMilliseconds(of play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
 
-  /// Returns the simulated actions of the person during a play.
+  /// Returns the simulated actions of the person during a play, each with its time after the start of the sequence.
   ///
   /// In a staring contest, for example, the person holds a finger on the pal.
   private static func simulatedUserEvents(during play: Play.Kind) -> [(after: Milliseconds, happening: FaceEvent)] {

@@ -49,6 +49,8 @@ package struct PalWithFaceAnimation: Sendable {
   }
 
   /// Returns the most expressive picture of an emote, with each overlay halfway through its lifetime.
+  ///
+  /// The result is never `nil`, because every pal has a neutral pose.
   package static func stillPicture(of emote: Emote, gender: Gender, phase: Phase) -> PalWithFacePicture? {
     let stack = FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: .standard)
     return SpriteName(gender, .neutral, frame: 1).map { name in

@@ -39,7 +39,7 @@ package struct ShownOverlay: Hashable, Sendable {
     }
   }
 
-  /// Draws the overlay beside a pal in `phase` whose neck is at `neck`.
+  /// Draws the overlay beside a pal in `phase`, with the pal's neck at `neck`.
   ///
   /// Effects on the pal itself, such as blushing cheeks and a glow, must already have been drawn.
   func draw(on canvas: inout RoleGrid, neck: Point, of gender: Gender, in phase: Phase, with art: Artwork) {

@@ -8,7 +8,7 @@ package enum PalPictureID: Hashable, Sendable {
   case sprite(SpriteName)
   case extra(OneShotAnimation, Gender, frame: Int)
 
-  /// Creates the picture for a sprite that is shown on a surface.
+  /// Creates the identifier of the picture for a sprite that is shown on a surface.
   package init(_ sprite: ShownSprite) {
     self =
       sprite.extraAnimation.map { .extra($0.animation, sprite.name.gender, frame: $0.frame) } ?? .sprite(sprite.name)

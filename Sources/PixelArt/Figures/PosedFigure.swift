@@ -127,7 +127,7 @@ struct HeadLayers {
 
   /// Draws the layers in front of the body.
   ///
-  /// These are the scarf or the cape's collar, the head with its face and, for a boy, the lock of hair.
+  /// The layers are the scarf or the cape's collar, the head with its face and, for a boy, the lock of hair.
   func drawPartsInFrontOfBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     if phase >= .energized { canvas.draw(art[phase == .energized ? .scarf : .collar], at: neck) }
     canvas.draw(art[.head, gender, phase], at: neck)

@@ -54,7 +54,7 @@ struct SVG {
     return text
   }
 
-  /// Returns a path of all runs of one colour, except in rows whose background has this colour.
+  /// Returns a path of all runs of the colour at `index`, except in rows with a background of this colour.
   ///
   /// Each run is positioned relative to the end of the previous run, to keep the path short. Returns `nil` if there are
   /// no runs.

@@ -69,7 +69,9 @@ package struct KeepsakeActivity: Hashable, Sendable {
     (self.place, self.overlay, self.prop) = (place, overlay, prop)
   }
 
-  /// The colours of the letters in the frames of props, all of which also occur in the keepsakes.
+  /// The colours of the letters in the frames of props.
+  ///
+  /// All of these colours also occur in the keepsakes.
   package static let inks: [(letter: String, hex: String)] = [
     ("o", "#241a33"), ("W", "#9a5a3f"), ("y", "#dba764"), ("S", "#8f8ca6"), ("T", "#cfcfd8"), ("A", "#b0e8ee"),
     ("R", "#d9564f"), ("P", "#f7a08a"), ("F", "#ffd95f"), ("C", "#fff4df"),

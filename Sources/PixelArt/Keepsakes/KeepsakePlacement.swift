@@ -45,9 +45,9 @@ package struct KeepsakePlacement: Hashable, Sendable {
 
   /// The strip's width, in pixels.
   ///
-  /// It is a multiple of the distance after which the ground on the page repeats.
+  /// The width is a multiple of the distance after which the ground on the page repeats.
   package static let stripWidth = 768
-  /// The width and height of a cell of the sheet.
+  /// The width and height of a cell of the sheet, in pixels.
   ///
   /// The picture is in the top left corner of its cell.
   package static let cellSize = 24

@@ -1,7 +1,7 @@
 /// The position of a foot during a stride.
 ///
-/// The knee's position is computed from the foot's by inverse kinematics. A stride is one cycle, which
-/// begins when the heel of this foot touches the ground in front.
+/// The knee's position is computed from the foot's by inverse kinematics. A stride is one cycle, which begins when the
+/// heel of this foot touches the ground in front.
 struct FootPosition: Sendable {
   /// The position of the ankle: x relative to the hips, and y as the height above the ground.
   let ankle: SubpixelVector

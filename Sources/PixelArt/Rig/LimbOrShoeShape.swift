@@ -1,6 +1,8 @@
 /// A limb or a shoe as a vector shape that is rasterized by sampling several points in each pixel.
 enum LimbOrShoeShape {
   /// A tapered limb, shaded on the side away from the light.
+  ///
+  /// `start` and `end` are the limb's radii at its two ends, in pixels.
   case limb(from: SubpixelVector, to: SubpixelVector, start: Double, end: Double, light: ColourRole, shade: ColourRole)
   /// A shoe at an ankle.
   ///
@@ -130,9 +132,9 @@ extension RoleGrid {
 
   /// Draws `layer` with an outline.
   ///
-  /// Where the background is clear, the outline surrounds the whole layer, and `outline` returns its role from the role
-  /// of the pixel beside it. Over existing pixels, only the shaded side has an outline, with the role `overlapOutline`,
-  /// or no outline if `overlapOutline` is `nil`.
+  /// Where the background is clear, the outline surrounds the whole layer. Its role there is the result of `outline`
+  /// for the role of the pixel beside it. Over existing pixels, only the shaded side has an outline, with the role
+  /// `overlapOutline`, or no outline if `overlapOutline` is `nil`.
   mutating func drawOutlined(_ layer: RoleGrid, overlapOutline: ColourRole?, outline: (ColourRole) -> ColourRole) {
     guard let drawn = layer.drawnBounds else { return }
     for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {

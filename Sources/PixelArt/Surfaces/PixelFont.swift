@@ -46,7 +46,7 @@ package struct PixelFont {
     return Point(index % cellsPerRow * cellSize.width, index / cellsPerRow * cellSize.height)
   }
 
-  /// Returns the width of a character, or `nil` if the font doesn't have it.
+  /// Returns the width of a character in pixels at scale 1, or `nil` if the font doesn't have the character.
   private func width(of character: Character) -> Int? {
     guard let code = character.asciiValue, 0x20...0x7E ~= code else { return nil }
     return widths[Int(code) - 0x20]
@@ -76,7 +76,7 @@ package struct PixelFont {
     }
   }
 
-  /// Returns `text` wrapped at spaces into lines of at most `width` pixels.
+  /// Returns `text` wrapped at spaces into lines that are at most `width` pixels wide when written at `scale`.
   ///
   /// A word that is wider than a line has a line of its own.
   package func wrappedLines(of text: String, width: Int, scale: Int) -> [String] {
@@ -91,7 +91,7 @@ package struct PixelFont {
     return lines
   }
 
-  /// Returns `text` wrapped into as few lines of at most `width` pixels as possible.
+  /// Returns `text` wrapped into as few lines as possible that are at most `width` pixels wide when written at `scale`.
   ///
   /// With this number of lines, the longest line is as short as possible.
   package func balancedLines(of text: String, width: Int, scale: Int) -> [String] {

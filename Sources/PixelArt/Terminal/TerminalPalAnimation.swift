@@ -32,6 +32,8 @@ package struct TerminalPalAnimation: Hashable, Sendable {
   }
 
   /// Returns the picture to show at `now`: a frame of the one-shot animation if one plays, and otherwise of the pose.
+  ///
+  /// The result is never `nil`, because the frame is always one of the pose's frames.
   package func drawing(at now: Instant) -> PalPictureID? {
     if let extraAnimation {
       return .extra(extraAnimation, gender, frame: frameNumber(ofOneShotAnimation: extraAnimation, at: now))

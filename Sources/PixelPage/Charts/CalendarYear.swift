@@ -12,13 +12,13 @@ struct CalendarYear {
   let days: ArraySlice<StepDays.Day>
   private let firstDay: CivilDay
 
-  /// The maximum number of weeks that contain days of one year.
+  /// The maximum number of columns in a row, because the days of a year are in at most 54 weeks.
   static let maxColumns = 54
 
-  /// Returns the rows of a history with the given days, which begin on the date of the first day.
+  /// Returns the rows of a history with the given days.
   ///
-  /// If the row before the last one has room for the last one, they are one row, so that a few days have no row of their
-  /// own.
+  /// Each row is a year that begins on the date of the first day. If the last row fits into the row before it, both are
+  /// joined, so that a few days have no row of their own.
   static func rows(of days: [StepDays.Day]) -> [CalendarYear] {
     guard let first = days.first?.day.components else { return [] }
     var rows = years(of: days, beginningOn: (first.month, first.day))

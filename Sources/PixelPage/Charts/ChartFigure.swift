@@ -61,7 +61,9 @@ extension HTMLWriter {
     writeText(meaning)
   }
 
-  /// Writes a sign and its meaning as part of a legend entry, visible only while the page shows its parts for makers.
+  /// Writes a sign and its meaning as part of a legend entry.
+  ///
+  /// A playable page hides both until the reader presses the button "For makers".
   mutating func writeLegendSignForMakers(meaning: String, _ sign: (inout HTMLWriter) -> Void) {
     writeElement("span", ["class": "makers"]) { $0.writeLegendSign(meaning: meaning, sign) }
   }

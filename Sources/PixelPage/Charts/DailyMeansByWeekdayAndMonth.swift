@@ -26,10 +26,11 @@ struct DailyMeansByWeekdayAndMonth {
     /// The short label below the period's bar, such as `Mon` or `Mar`.
     let barLabel: String
     var isEmphasized = false
-    /// The number that decides whether the label is shown if there isn't room for all labels.
+    /// A number that decides whether the label is shown if there isn't room for all labels.
     ///
-    /// It is the month's index in its year, or the year. A label is shown if its number is a multiple of the labels'
-    /// interval, so the labels of weekdays and of the first period after a gap, with the number 0, are always shown.
+    /// A label is shown if its number is a multiple of the labels' interval. The number of a month is its index in the
+    /// year, and the number of a year is the year itself. Weekdays, and the first month or year after a gap, have the
+    /// number 0, so their labels are always shown.
     var index = 0
     let start: Instant?
     var mean = StepMean()

@@ -89,7 +89,7 @@ struct DayShadeScale {
 
 /// A layout of boxes in columns and rows, in which all boxes of one shade form a single path.
 struct CalendarBoxPaths {
-  /// The distance from one box to the next: the width of a box plus the gap after it.
+  /// The distance from one box to the next in the picture's units: the width of a box plus the gap after it.
   static let boxPitch = 12
   private static let boxSide = 10
 

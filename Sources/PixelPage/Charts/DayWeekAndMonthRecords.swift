@@ -15,8 +15,8 @@ struct DayWeekAndMonthRecords {
 
   /// Creates the records of `days`, which must be in ascending order.
   ///
-  /// There are no records if all known days are in one week, and there is no record of a month if all known days are in
-  /// one month.
+  /// There are no records if all known days are in one week. There is no record of a month if all known days are in one
+  /// month.
   init(_ days: [StepDays.Day]) {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let weeks = DayWeekAndMonthRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.weekday) }

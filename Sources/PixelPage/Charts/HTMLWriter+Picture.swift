@@ -3,7 +3,8 @@ import PixelPalCore
 extension HTMLWriter {
   /// Writes a picture made of one or more SVG elements, with its title and description.
   ///
-  /// The title is an attribute, because browsers would show a title element as a tooltip.
+  /// `name` is the picture's CSS class. The title is an attribute, because browsers would show a title element as a
+  /// tooltip.
   package mutating func writePicture(
     _ name: StaticString, title: String, description: String, attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void

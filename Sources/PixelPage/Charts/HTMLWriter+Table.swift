@@ -17,8 +17,9 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes a table row that consists of a header cell with `name`, the `cells`, and empty cells that bring their
-  /// number to `count`.
+  /// Writes a table row that consists of a header cell with `name`, followed by the `cells`.
+  ///
+  /// If there are fewer than `count` cells, empty cells are added.
   package mutating func writeTableRow(_ name: String, cells: [String], columns count: Int) {
     writeElement("tr") { row in
       row.writeElement("th", ["scope": "row"], name)

@@ -4,8 +4,8 @@ import StateExport
 
 /// A chart of steps by hour.
 ///
-/// The area of each hour's box represents its steps. The boxes vary in size rather than in shade, because shades stand for
-/// kinds of days.
+/// The area of each hour's box represents its steps. The boxes vary in size rather than in shade, because shades stand
+/// for kinds of days.
 struct HoursChart {
   private let weekHours: HourlyMeansByWeekday
   private let hourRows: HourRowsByDayOrWeekday

@@ -7,10 +7,10 @@ struct OmittedDayRun {
   let first: CivilDay
   let last: CivilDay
 
-  /// Creates the run of unknown days between two consecutive listed days, `day` and `next`, or returns `nil` if it is
-  /// short enough to be shown.
+  /// Creates the run of unknown days between `day` and `next`, two consecutive days of a list.
   ///
-  /// There is also no run if `day` is `nil`, because `next` is then the first listed day.
+  /// Returns `nil` if the run is short enough to be shown. There is also no run if `day` is `nil`, because `next` is
+  /// then the first listed day.
   init?(after day: CivilDay?, before next: CivilDay) {
     // A single date that was skipped by crossing the date line is too short for a run.
     guard let day, next.daysSince1970 - day.daysSince1970 > OmittedDayRun.minDays else { return nil }

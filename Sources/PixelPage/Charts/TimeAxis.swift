@@ -19,8 +19,9 @@ struct TimeAxis {
   /// The gaps that aren't drawn to scale.
   let breaks: [Break]
   private let itinerary: ZoneItinerary
-  /// The duration that the whole axis would cover at the scale of its known periods, with each break counted by its
-  /// drawn width.
+  /// The duration of the axis at the scale of its known periods.
+  ///
+  /// Each break counts as the duration that its drawn width would represent at this scale.
   private let scaledDuration: Milliseconds
 
   /// An instant with a fixed position on the time axis.

@@ -87,7 +87,9 @@ struct TotalChart {
     }
   }
 
-  /// Returns the name of the early panel, with the last phase if it became visible within the panel.
+  /// Returns the name of the early panel, which mentions the last phase if that phase became visible before `end`.
+  ///
+  /// `end` is the instant at which the panel ends.
   private func earlyPanelName(ending end: Instant) -> String {
     let last = pal.phaseProgress.unlocks.first { $0.phase == .ascended }
     let isSeen = last?.visibleAt.map { $0 < end } ?? false

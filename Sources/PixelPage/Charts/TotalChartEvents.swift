@@ -14,7 +14,7 @@ struct TotalChartEvents {
   ///
   /// A record day has more steps than any earlier day. A position too close to a later one is left out.
   let recordPositions: [Int]
-  /// The chapters, each with its name and its positions.
+  /// The chapters, each with its name and the positions at which it begins and ends.
   let chapters: [(name: String, from: Int, to: Int)]
 
   /// The minimum distance between two signs of the same kind, in hundredths of a percent of the axis's length.

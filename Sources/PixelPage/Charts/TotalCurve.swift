@@ -12,7 +12,7 @@ struct TotalCurve {
 
   /// The segments of the curve where steps are known, each with at least two points.
   private(set) var segments: [[Point]] = []
-  /// The gaps without data, each with its positions and the total at which it begins.
+  /// The gaps without data, each with the positions at which it begins and ends, and the total at its beginning.
   private(set) var gaps: [(from: Int, to: Int, total: Int64)] = []
   private(set) var total: Int64 = 0
 

@@ -13,7 +13,7 @@ struct TraitRadarChart {
 
   /// Creates the portrait in the colours of the phase that `pal` shows, or returns `nil` if the portrait can't be read.
   ///
-  /// It can be read only if there is a journal and the person has premium.
+  /// The portrait can be read only if there is a journal and the person has premium.
   init?(_ journal: Journal?, _ pal: Pal) {
     guard let journal, journal.isPremium else { return nil }
     phase = pal.phaseProgress.visiblePhase

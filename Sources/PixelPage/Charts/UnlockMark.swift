@@ -5,7 +5,7 @@ import StepHistory
 
 /// A mark for the three instants at which a phase was reached, became known to the phone, and became visible.
 ///
-/// The instants are marked by a ring, a stroke and a diamond, which differ in shape and size so that they can be
+/// The instants are marked by a ring, a stroke and a diamond. The signs differ in shape and size, so that they can be
 /// distinguished at the same position. The diamond of a phase that waits for premium is hollow.
 struct UnlockMark {
   let y: Int

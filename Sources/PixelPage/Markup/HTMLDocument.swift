@@ -4,8 +4,8 @@
 ///
 /// A content security policy enforces both restrictions. It allows the style and the script by their hashes, and
 /// pictures embedded in the page. The only exception is for a page that is rewritten while a browser shows it. Such a
-/// page also loads a picture file with the version number of the page as its width, and reloads itself when the width
-/// changes.
+/// page also loads a picture file. The width of the picture is the page's version number, and the page reloads itself
+/// when the width changes.
 package struct HTMLDocument {
   private let title: String
   private let styles: [EmbeddedWebFile]
@@ -14,8 +14,8 @@ package struct HTMLDocument {
 
   /// Creates a page with the given style and script files, which are joined in this order.
   ///
-  /// `versionPicture` is the path of a picture file that changes whenever the page is rewritten, so that an open page
-  /// reloads itself. It is `nil` for a page that is written only once.
+  /// `versionPicture` is the path of a picture file that changes whenever the page is rewritten, or `nil` if the page
+  /// is written only once. An open page reloads itself when the picture changes.
   package init(title: String, styles: [EmbeddedWebFile], scripts: [EmbeddedWebFile] = [], versionPicture: String? = nil)
   {
     self.versionPicture = versionPicture

@@ -28,7 +28,7 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes only the start tag of an element whose end tag is part of a template.
+  /// Writes only the start tag of an element, for an element that ends in a template.
   mutating func beginElement(_ name: StaticString, attributes: HTMLAttributes) {
     writeStartTag(name, attributes: attributes)
   }

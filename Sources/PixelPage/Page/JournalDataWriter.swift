@@ -19,8 +19,8 @@ struct JournalDataWriter {
 
   /// Writes the journal and the story as compressed documents, along with other data that the page needs to show them.
   ///
-  /// The other data includes today's moments, the wording, the sentences about weekdays, and the sprite sheets for
-  /// pictures in the journal and for the pal's outfit at the end of each chapter.
+  /// The other data includes today's moments, the wording and the sentences about weekdays. It also includes the sprite
+  /// sheets for pictures in the journal, and for the pal's outfit at the end of each chapter.
   func write(to page: inout JSONWriter, sheets: inout InternTable<PalSpriteSheet>) {
     guard let journal = journalRecorder.journal else { return }
     let zone = plan.itinerary.home.name

@@ -95,7 +95,7 @@ struct NoScriptContentWriter {
     }
   }
 
-  /// Writes the phases as a list.
+  /// Writes the phases as a list with the element ID `id`, or without an ID if `id` is `nil`.
   ///
   /// Each entry has a picture of the pal, the dates of the phase, and the instant to which a script jumps when the
   /// person chooses the entry.

@@ -268,7 +268,8 @@ struct PageDataWriter {
 
   /// Returns the end of the run of unknown days without events that follows `daySegment`.
   ///
-  /// If the run is too short, returns the end of `daySegment`.
+  /// `open` and `milestone` are the instants of the next app opening and the next milestone, or `nil` if there are
+  /// none. If the run is too short, returns the end of `daySegment`.
   private func endOfUnknownDaysWithoutEvents(
     after daySegment: (span: Interval, day: CivilDay), firstOpen open: Instant?, firstMilestone milestone: Instant?
   )

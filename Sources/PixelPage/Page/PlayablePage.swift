@@ -52,7 +52,7 @@ package struct PlayablePage {
 
   /// Creates a page that plays back one history on two phones, or under two sets of rules.
   ///
-  /// Both are shown side by side at the same simulated time.
+  /// The two replays are shown side by side at the same simulated time.
   package init(
     _ first: (course: ReplayPlan, name: String), beside second: (course: ReplayPlan, name: String), with art: Artwork
   ) {
@@ -129,8 +129,8 @@ package struct PlayablePage {
 
   /// The hashes of the page's styles and scripts, for the policy of a page that embeds it.
   ///
-  /// A frame without a URL inherits the policy of the embedding page, so the page can run in such a frame only if that
-  /// policy allows these hashes.
+  /// A frame without a URL inherits the policy of the embedding page. The embedded page can therefore run in such a
+  /// frame only if that policy allows these hashes.
   package static var policyHashes: (styles: [String], scripts: [String]) {
     (
       [HTMLDocument.policyHash(of: styles)],

@@ -60,8 +60,7 @@ struct FaceInputRecorder {
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
   ///
-  /// `sleepHours` are the pal's sleep hours as the journal knows them at that instant, or `nil` if it doesn't know
-  /// them.
+  /// `sleepHours` are the pal's sleep hours as the journal knows them at that instant, or `nil` if they are unknown.
   mutating func recordChangedInstant(
     _ changedInstant: Replay.ChangesAtInstant, of replay: Replay, sleepHours: SleepHours?
   ) {
@@ -181,6 +180,8 @@ struct FaceInputRecorder {
   }
 
   /// Returns the code and the values that record a change of the pal, or `nil` if such a change isn't recorded.
+  ///
+  /// A milestone is recorded only if `isCelebrated` is true.
   private static func eventCodes(for kind: PalChange.Kind, isCelebrated: Bool) -> [Int]? {
     if kind == .highlightStarted { return [EventCode.highlightStarted] }
     if kind == .highlightEnded { return [EventCode.highlightEnded] }
@@ -203,8 +204,9 @@ struct FaceInputRecorder {
 
   /// Returns all unwritten visits up to `end`, including the one in progress, and removes the completed ones.
   ///
-  /// The visit in progress is returned again by the next call. Each visit is encoded as its start relative to the
-  /// previous visit, its initial state, its number of events, and the events.
+  /// The visit in progress is returned again by the next call. Each visit is encoded as its start, its initial state,
+  /// its number of events, and the events. The start is relative to that of the previous visit or, for the first visit,
+  /// to `start`.
   mutating func takeEncodedVisits(relativeTo start: Instant, until end: Instant) -> EncodedNumberList {
     recordTimedChanges(before: end)
     var list = EncodedNumberList()

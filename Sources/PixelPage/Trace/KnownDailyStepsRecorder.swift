@@ -14,7 +14,7 @@ struct KnownDailyStepsRecorder {
   private var recordedSteps: [CivilDay: Int64] = [:]
   /// The step counts that the phone learned of each day before that day was over.
   private(set) var countsDuringDays = StepCountsDuringDays()
-  /// The known step counts of days that aren't over yet.
+  /// The known step counts of days that aren't over yet, each with the instant of the query that delivered the count.
   private var pendingDays: [CivilDay: (steps: Int64, at: Instant)] = [:]
   /// The start of the next day to process.
   private var nextDayStart: Instant
@@ -31,7 +31,7 @@ struct KnownDailyStepsRecorder {
     list = EncodedNumberList(from: plan.createdAt)
   }
 
-  /// Records each day whose step count changed at one of `queries`, the instants of the step queries.
+  /// Records the days with step counts that changed at one of `queries`, the instants of the step queries.
   ///
   /// A phone that learns of every step immediately needs no queries. For such a phone, the starts of days and the
   /// changes of the known history before `end` are used instead.

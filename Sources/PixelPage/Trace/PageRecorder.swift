@@ -24,7 +24,7 @@ final class PageRecorder {
   }
   /// The tables of values that the recorded parts refer to by index.
   var pageTables: PageLookupTables { replayRecorder.pageTables }
-  /// The distinct sets of ideal pictures, ordered by index.
+  /// The distinct sets of pictures that an ideal phone would show, ordered by index.
   var idealPictures: [[DrawnPalPicture]] { groundTruthRecorder.idealPictures.values }
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
   /// The recorder of the pal's journal, or `nil` if the rules turn the journal off.
@@ -126,7 +126,7 @@ private struct ReplayRecorder {
   private var drawingLog = DrawingLog()
   /// True if the effect of showing walks can be measured.
   ///
-  /// This requires known walking times, because day totals are not enough.
+  /// The measurement requires known walking times, because day totals are not enough.
   private let measuresWalking: Bool
   /// A copy of the replay in its state after the last event.
   ///

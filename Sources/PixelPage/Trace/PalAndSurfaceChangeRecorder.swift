@@ -27,8 +27,9 @@ struct PalAndSurfaceChangeRecorder {
   /// Appends to `list` the changes in the pal and on its surfaces since the last recorded state.
   ///
   /// Returns false, and appends nothing, if nothing has changed. Otherwise, appends the instant, the changed facts
-  /// about the pal, and each distinct new content. A content is preceded by a bit mask of the surfaces that show it,
-  /// and is written as its differences from the previous content of the first of these surfaces.
+  /// about the pal, and each distinct new content of a surface. Each new content is preceded by a bit mask of the
+  /// surfaces that show it. The content is written as its differences from the previous content of the first of these
+  /// surfaces.
   // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
     of palOnPhone: inout PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
@@ -140,9 +141,10 @@ struct PalStateRecord: Equatable {
     stateIndex = tables.palStates.internedIndex(of: PalStateWithoutSteps(pal, at: now))
   }
 
-  /// Appends a bit mask of the fields that differ from `earlier`, plus 8 times `count`, followed by those fields.
+  /// Appends a number that combines a bit mask with `count`, followed by the fields that differ from `earlier`.
   ///
-  /// `count` is the number of new contents of surfaces that the caller appends next.
+  /// The bit mask states which of the three fields differ. The number is the mask plus 8 times `count`, the number of
+  /// new contents of surfaces that the caller appends next.
   fileprivate func writeDifferences(
     from earlier: PalStateRecord?, newContentCount count: Int, to list: inout EncodedNumberList
   ) {

@@ -36,8 +36,8 @@ package struct PalSpriteSheet: Hashable {
 
   /// Writes the walk of the phases and the extra animations as members of a JSON object.
   ///
-  /// The walk is described by the stride and the height of each phase, in pixels, and by the frames in which the body is
-  /// highest. An extra animation has the index of its first picture, its number of pictures, its duration, its first
+  /// The walk is described by the stride and the height of each phase, in pixels, and by the frames in which the body
+  /// is highest. An extra animation has the index of its first picture, its number of pictures, its duration, its first
   /// phase and its frame rate.
   package static func writeAnimations(to writer: inout JSONWriter) {
     writer.arrayMember("strides", Phase.allCases) { $0.value(FigureProportions($1).strideLength) }

@@ -159,7 +159,7 @@ struct PartRecorder {
     rareAnimations.append(PalSpriteSheet.extraAnimations.firstIndex(of: rare.animation))
   }
 
-  /// Records the sentence that the app shows under the pal from `instant` on.
+  /// Records the sentence that the app shows under the pal from `instant` on, or `nil` if the app shows none.
   ///
   /// Does nothing if the app already shows this sentence.
   mutating func recordSentence(_ sentence: String?, at instant: Instant, tables pageTables: inout PageLookupTables) {

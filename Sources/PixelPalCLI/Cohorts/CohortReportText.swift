@@ -27,7 +27,7 @@ struct CohortReportText {
 
   /// The counts under the first configuration.
   ///
-  /// They are used for measures that don't depend on the configuration, such as steps per day.
+  /// Measures that don't depend on the configuration, such as steps per day, use these counts.
   private var counts: CohortOutcomeCounts { configurations.results[0].counts }
 
   private var headingLines: [String] {

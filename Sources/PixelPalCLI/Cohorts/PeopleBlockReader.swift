@@ -38,8 +38,8 @@ struct PeopleBlockReader {
 
   /// Returns the next block, or `nil` at the end of all files.
   ///
-  /// The block has about `size` bytes, or more if a line is longer. It takes over the storage of `buffer`, which is
-  /// empty afterwards.
+  /// The block has about `size` bytes, or more if a line is longer. The block takes over the storage of `buffer`, which
+  /// is empty afterwards.
   mutating func nextBlock(size: Int, buffer: inout ContiguousArray<UInt8>) throws(CommandFailure) -> LineBlock? {
     while currentSource == nil || isAtEnd && carriedOver.isEmpty {
       guard let file = files.popFirst() else { return nil }

@@ -65,6 +65,8 @@ enum AppRecordingReplay {
     /// The changes that the current version of the pal makes.
     private(set) var changes: [PalChange] = []
     /// The instants at which the changes in the replay differ from the recorded ones.
+    ///
+    /// `today` contains the changes that the current version of the pal makes at that instant.
     private(set) var differences: [(recorded: PalRecording.RecordedInstant, today: [PalChange])] = []
     /// The pal's time zone at the end of the replay.
     let zone: Zone

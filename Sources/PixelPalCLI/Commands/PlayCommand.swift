@@ -70,7 +70,8 @@ enum PlayCommand {
 
   /// Records `seconds` seconds of the animation as an asciicast in the file `path`.
   ///
-  /// The times in the recording are computed, not read from a clock.
+  /// If `words` isn't empty, the pal hears the words at the beginning, and the recording also shows what it says. The
+  /// times in the recording are computed, not read from a clock.
   private static func recordAsciicast(
     of show: TerminalPalAnimation, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
     context: CommandContext

@@ -115,7 +115,7 @@ enum RenderCommand {
 
   /// The maximum number of pixels in all frames together.
   ///
-  /// It limits the time and the memory for drawing.
+  /// This limit keeps the time and the memory for drawing within bounds.
   private static let maxPixels = 48_000_000
 
   /// A picture format, selected by the extension of the output file.

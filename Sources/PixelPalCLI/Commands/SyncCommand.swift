@@ -90,9 +90,10 @@ enum SyncCommand {
 
   /// Opens or creates the pal, reads the samples to import, and leaves the store locked.
   ///
-  /// The store is unlocked while histories are read, because they can come from a slow pipe. If its settings have
-  /// changed meanwhile, the histories are read again, which fails if one of them comes from standard input. If no
-  /// histories are named, there are no samples, and the store is repaired unless the run is a dry run.
+  /// The store is unlocked while histories are read, because they can come from a slow pipe. If the pal's settings
+  /// change meanwhile in a way that affects the histories, they are read again. This fails if one of them comes from
+  /// standard input. If no histories are named, there are no samples, and the store is repaired unless the run is a dry
+  /// run.
   private static func openOrCreatePalAndReadHistories(
     for invocation: Invocation, context: CommandContext, under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> (pal: StoredPal, histories: ImportedHistories?, samples: StepSamples, isNewPal: Bool) {
@@ -183,8 +184,8 @@ enum SyncCommand {
 
   /// Reads the histories that the command line names.
   ///
-  /// The stored pal `kept` determines the time zone and the merge options. If it is `nil`, the command line determines
-  /// them.
+  /// The stored pal `kept` determines the time zone and the merge options. If `kept` is `nil`, the command line
+  /// determines both.
   private static func readHistories(
     for invocation: Invocation, context: CommandContext, storedPal kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {

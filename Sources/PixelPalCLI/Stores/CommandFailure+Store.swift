@@ -5,6 +5,8 @@ import TimeZones
 
 extension CommandFailure {
   /// Creates the failure for `fault`, an error of the store in `folder`, or for the stop signal that caused the error.
+  ///
+  /// `stopSignal` returns the signal that asked the program to stop, or `nil` if there was none.
   init(_ fault: StoreError, in folder: String, stopSignal: () -> StopSignal?) {
     if case .fileError(let fault) = fault, fault.reason == .stopped, let signal = stopSignal() {
       self = .stoppedBySignal(signal)

@@ -18,14 +18,13 @@ struct StatusReport {
   private let currentDay: CivilDay
   private let stepsToday: Int64?
   private let entitlement: Entitlement
-  /// The pal's journal, or `nil` if the rules turn the inner life off.
+  /// The pal's journal, or `nil` if the rules turn the journal off.
   private let journal: Journal?
 
   /// Creates a report on the stored pal `kept` at the instant `at`.
   ///
-  /// - Parameters:
-  ///   - storeBytes: the size of the store on disk, in bytes.
-  ///   - differences: the problems found by a verification, or `nil` if the store wasn't verified.
+  /// `storeBytes` is the size of the store on disk. `differences` are the problems found by a verification, or `nil` if
+  /// the store wasn't verified.
   init(_ kept: StoredPal, at: Instant, storeBytes: Int, differences: [String]?) throws(StoreError) {
     (self.storedPal, self.instant, self.storeBytes, self.differences) = (kept, at, storeBytes, differences)
     pal = try kept.pal(at: at)

@@ -20,7 +20,7 @@ struct SyncReport {
     receiveResult.daysAfter.steps(on: itinerary.day(at: instant)).flatMap { $0 > 0 ? $0 : nil }
   }
   private var countedChange: Int64 { receiveResult.countedSteps.stepsAfter - receiveResult.countedSteps.stepsBefore }
-  /// The days whose existing step count the sync changed, or an empty array if it corrected no samples.
+  /// The days on which the sync changed a known step count, or an empty array if it corrected no samples.
   private var correctedDays: [ReceiveResult.ChangedDay] {
     receiveResult.changedDays.filter { $0.stepsBefore != nil && receiveResult.correctedCount > 0 }
   }

@@ -9,8 +9,8 @@
 /// is too large stays free, and adjacent free blocks are merged immediately.
 ///
 /// A block starts with a one-word header that stores its size and two flags. In a free block, the next two words link
-/// to the next and the previous block of its list, and the last word repeats the size, so that the following block can
-/// find its start.
+/// to the next and the previous block of its list. The last word of a free block repeats the size, so that the start of
+/// the block can be found from the block after it.
 struct HeapAllocator<Memory: LinearMemory> {
   private(set) var memory: Memory
   /// A bit for each row of size classes, set if any class of the row has a free block.
@@ -45,7 +45,7 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   /// The maximum size and alignment of an allocation, in bytes.
   ///
-  /// It is small enough that sums of the two fit into 32 bits.
+  /// The maximum is small enough that the sum of a size and an alignment fits into 32 bits.
   private static var maxSize: UInt32 { 0x7000_0000 }
 
   // MARK: Allocation
@@ -60,7 +60,9 @@ struct HeapAllocator<Memory: LinearMemory> {
     return block
   }
 
-  /// The address that stands for a failed allocation, one word before address 0 so that its content address is 0.
+  /// The block address that stands for a failed allocation.
+  ///
+  /// It is one word before address 0, so that the address of the block's content is 0.
   private static var noBlock: UInt32 { 0 &- 4 }
 
   /// Allocates a block with content aligned to `alignment`, and returns the content's address, or 0 if no memory is

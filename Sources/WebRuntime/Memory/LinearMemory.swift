@@ -2,7 +2,7 @@
 protocol LinearMemory {
   /// The address of the heap's first word, a nonzero multiple of 8.
   ///
-  /// It is valid only after the first successful call to ``grow(byAtLeastBytes:)``.
+  /// The address is valid only after the first successful call to ``grow(byAtLeastBytes:)``.
   var startAddress: UInt32 { get }
 
   /// Returns a pointer to the word at an address between the start and the end of the memory.

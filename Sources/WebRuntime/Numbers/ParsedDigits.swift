@@ -13,7 +13,7 @@ struct ParsedDigits {
   private var radixExponent = 0
   /// The number of zeros read since the last nonzero digit.
   ///
-  /// They are significant only if another nonzero digit follows.
+  /// These zeros are significant only if another nonzero digit follows.
   private var trailingZeros = 0
   private var hasOmittedDigits = false
 

@@ -29,6 +29,8 @@ extension MutableCollection where Self: RandomAccessCollection, Element: Compara
 }
 
 /// Returns the indices `0..<count` in sorted order, using a stable merge sort.
+///
+/// `isBefore` returns true if the element at the first index belongs before the one at the second index.
 @inline(never)
 private func sortedIndices(_ count: Int, _ isBefore: (Int, Int) -> Bool) -> [Int] {
   var (indices, merged) = (Array(0..<count), Array(0..<count))

@@ -133,7 +133,8 @@ private struct BufferedOutput {
     append("\(steps),\(source)\n")
   }
 
-  /// Appends a date and a time of day, with a separator between them and a suffix.
+  /// Appends the UTC date and time of day at `seconds` since 1970, with `between` in the middle and `behind` at the
+  /// end.
   mutating func append(dateAndTime seconds: Int, between: String, after behind: String) {
     let (year, month, day) = CivilDay(daysSince1970: seconds / 86_400).components
     append(twoDigits: year / 100, followedBy: "")

@@ -19,11 +19,7 @@ extension CardLandscape {
     }
   }
 
-  /// Paints the grass that hangs over the edge of a step.
-  ///
-  /// - Parameters:
-  ///   - columns: the columns of the step.
-  ///   - top: the step's top row.
+  /// Paints the grass that hangs over the edge of the step in `columns`, with its top row at `top`.
   private func paintGrassEdge(columns: Range<Int>, top: Int, on painting: inout PixelCanvas) {
     for x in columns {
       let hang = 3 + ScatterNoise.value(at: x, stream: .turf, below: 3)
@@ -96,9 +92,8 @@ extension CardLandscape {
 
   /// Paints a flower with four petals and a stalk.
   ///
-  /// - Parameters:
-  ///   - index: the number of the flower, which determines its colour.
-  ///   - size: the width and height of a petal in pixels.
+  /// `index` is the number of the flower, which determines its colour. Each petal is a square with sides of `size`
+  /// pixels.
   private func paintFlower(index: Int, at place: Point, size: Int, on painting: inout PixelCanvas) {
     let petals = colours.flowers[index % colours.flowers.count]
     for (dx, dy) in [(1, 0), (0, 1), (2, 1), (1, 2)] {

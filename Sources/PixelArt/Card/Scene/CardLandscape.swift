@@ -187,11 +187,9 @@ struct CardLandscape {
     return base - Int(height.rounded())
   }
 
-  /// Paints groups of pines in the distance.
+  /// Paints groups of pines in the distance, in the given colour.
   ///
-  /// - Parameters:
-  ///   - base: the base row of the ridge on which the pines stand, as `ridgeTop` expects it.
-  ///   - colour: the colour of the pines.
+  /// `base` is the base row of the ridge on which the pines stand.
   private func paintPines(base: Int, colour: Colour, on painting: inout PixelCanvas) {
     for index in 0..<width / 9 {
       let x = ScatterNoise.value(at: index, stream: .pine, below: width)

@@ -8,9 +8,9 @@ import StepHistory
 ///
 ///     Film(of: plan, in: recorder).write(to: &page)
 ///
-/// A history of up to 14 days has a stop on each day, and its film is as long as the sentences need. A longer history has
-/// 8 to 14 stops, chosen mainly from the moments in the journal. One stop can be a memory that came to the pal's mind at
-/// night.
+/// A history of up to 14 days has a stop on each day, and its film is as long as the sentences need. A longer history
+/// has 8 to 14 stops, chosen mainly from the moments in the journal. One stop can be a memory that came to the pal's
+/// mind at night.
 struct Film {
   private let plan: ReplayPlan
   private let reveals: [(at: Instant, phase: Phase)]
@@ -58,7 +58,8 @@ struct Film {
 
   /// The duration of a film that stops on each day.
   ///
-  /// It leaves time for reading all sentences and for moving before, between and after the stops, and is at least 20 s.
+  /// The duration leaves time for reading all sentences and for moving before, between and after the stops. It is at
+  /// least 20 s.
   private var dailyStopsLength: Milliseconds {
     let pauses = stops.reduce(0) { $0 + $1.readingTime.count }
     return Milliseconds(max(20_000, pauses + Film.shortestRun.count * Int64(stops.count + 1)))

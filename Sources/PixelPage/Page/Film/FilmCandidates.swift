@@ -5,16 +5,17 @@ import StepHistory
 
 /// The candidates for the stops in the film of a history.
 ///
-/// They are the phase reveals, the moments and notices that the journal shows at the end of the history, and some
-/// ordinary days. Without a journal, the other highlights of the history take the place of its moments and notices.
+/// The candidates are the phase reveals, the moments and notices that the journal shows at the end of the history, and
+/// some ordinary days. Without a journal, the other highlights of the history take the place of its moments and
+/// notices.
 struct FilmCandidates {
   private let plan: ReplayPlan
   private let instants: FilmStopInstants
   private let moments: [FilmStopCandidate]
   /// The recalls on the journal's pages: memories that came to the pal's mind at night.
   ///
-  /// If none of them is short, only the shortest remain, since the film would stay for too long at others. A higher score
-  /// makes a recall more important.
+  /// Recalls that take long to read are left out, so that the film doesn't stay at one stop for too long. If all
+  /// recalls take long to read, only the shortest ones remain. A higher score makes a recall more important.
   let recalls: [FilmStopCandidate]
 
   init(
@@ -54,7 +55,10 @@ struct FilmCandidates {
     }
   }
 
-  /// All candidates: the moments, and the fullest day of each sixteenth of the days with a known step count.
+  /// All candidates: the moments, and up to sixteen ordinary days.
+  ///
+  /// The days with a known step count are divided into at most sixteen parts, and the fullest day of each part is a
+  /// candidate.
   var all: [FilmStopCandidate] {
     let days = plan.knownDays
     let share = max(1, (days.count + 15) / 16)
