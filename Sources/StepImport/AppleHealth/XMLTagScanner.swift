@@ -49,7 +49,7 @@ enum XMLTagScanner {
 
   /// Returns the offset of the `>` that ends the tag around `start`, or `nil` if the tag is incomplete.
   ///
-  /// This function examines the bytes one by one. ``closingBracketOffset(_:ofTagAt:)`` uses it after an apostrophe and
+  /// This function examines the bytes one by one. ``closingBracketOffset(in:ofTagAt:)`` uses it after an apostrophe and
   /// near the end of the bytes. `start` must be within the tag, but outside of quotation marks.
   static func bytewiseClosingBracketOffset(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start

@@ -1,6 +1,6 @@
 /// A Huffman code of the deflate format, as a table that maps the next bits of a stream to a symbol.
 struct HuffmanCode {
-  /// The table, indexed by the next ``indexBits`` bits.
+  /// The table, indexed by the next ``indexBits`` bits of the stream.
   ///
   /// The upper 12 bits of an entry are the symbol, and the lower 4 bits are the length of its code.
   private var table: ContiguousArray<UInt16> = []

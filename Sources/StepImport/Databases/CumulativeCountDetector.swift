@@ -7,16 +7,18 @@ import StepHistory
 /// steps that are at most an hour apart.
 struct CumulativeCountDetector {
   /// The last row in which a device has counted steps, and statistics on the device's rows so far.
+  ///
+  /// Each row is compared with the last row with steps before it, if that row is at most an hour earlier.
   private struct DeviceTrend {
     /// The time of the last row with steps, in seconds since 1970.
     var seconds: Int64
     /// The count in the last row with steps.
     var count: StepCount
-    /// The number of rows with more steps than the previous row with steps, at most an hour earlier.
+    /// The number of rows with more steps than the row with which they were compared.
     var rises = 0
-    /// The number of rows with steps, but fewer steps than the previous such row, at most an hour earlier.
+    /// The number of rows with fewer steps than the row with which they were compared, but at least one.
     var falls = 0
-    /// The number of rows without steps that are at most an hour after a row with steps.
+    /// The number of compared rows without steps.
     var zeros = 0
     var maximum = StepCount.zero
 

@@ -214,7 +214,7 @@ struct SQLiteTableCursor {
     return text
   }
 
-  /// Returns an error whose message consists of the current row's ID, the table's name and `sentence`.
+  /// Returns an error with a message that consists of the current row's ID, the table's name and `sentence`.
   func rowError(problem sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }

@@ -42,10 +42,11 @@ struct GadgetbridgeReader {
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The tables with counts since midnight: a prefix of their lowercase names, and the delay of their rows in seconds.
+  /// The tables that count the steps since midnight.
   ///
-  /// With a delay of 60, a row with the time 10:01:00 counts steps through the minute from 10:00. With a delay of 0, it
-  /// also counts those of the minute from 10:01.
+  /// Each element consists of a prefix of the tables' lowercase names, and the delay of their rows in seconds. With a
+  /// delay of 60, a row with the time 10:01:00 counts the steps through the minute from 10:00. With a delay of 0, the
+  /// row also counts those of the minute from 10:01.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]

@@ -25,7 +25,7 @@ struct HealthConnectReader {
   }
 
   private var stepTable: SQLiteTableCursor
-  /// The package name of each app and its display name, if it has one, keyed by row ID.
+  /// The package name of each app, and its display name or `nil` if it has none, keyed by row ID.
   private var apps: [Int64: (package: String, name: String?)] = [:]
   /// The devices, keyed by row ID.
   private var devices: [Int64: Device] = [:]

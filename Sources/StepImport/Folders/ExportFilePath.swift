@@ -65,7 +65,7 @@ struct ExportFilePath {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor that uses this name for files with steps, or `nil` if no known vendor does.
+  /// The vendor that uses this file name for files with steps, or `nil` if no known vendor uses it.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":
