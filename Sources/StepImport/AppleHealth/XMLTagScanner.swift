@@ -78,7 +78,7 @@ enum XMLTagScanner {
   /// Returns the ranges of the name and the value of the next attribute, and moves `at` past the attribute.
   ///
   /// Returns `nil` if there is no complete attribute before `end`. The name may contain spaces, as in exports from
-  /// 2015: everything before `=` belongs to it.
+  /// 2015, because everything before `=` belongs to the name.
   static func nextAttribute(
     in bytes: Span<UInt8>, at: inout Int, upTo end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {

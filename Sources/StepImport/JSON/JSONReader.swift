@@ -33,7 +33,8 @@ struct JSONReader: StreamingFormatReader {
   private var expectsPersonValue = false
   /// The node in ``pathTree`` of the known layout's rows, or `nil` until that layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the first person's name in a member that no known layout defines, or `nil` if there is no such member.
+  /// A hash of the first person's name in a member that no known layout defines, or `nil` if no such member has been
+  /// read.
   private var personHash: UInt64?
   /// The file offset at which the format was recognized while a ``GenericJSONReader`` was also reading the document.
   ///
@@ -66,7 +67,7 @@ struct JSONReader: StreamingFormatReader {
   /// If the generic reader hasn't found any rows by then, it stops.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats with so few members that documents from other programs may have all of them, and others as well.
+  /// The formats with so few members that documents from other programs may contain the same members and further ones.
   ///
   /// If a row has another member for a person, a source or a time, a ``GenericJSONReader`` reads the document instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]

@@ -19,7 +19,8 @@ extension StepReader {
 
   /// Reads a whole file, and returns its samples and the report.
   ///
-  /// The next block is fetched while the current block is parsed.
+  /// The next block is fetched while the current block is parsed. Throws an error if the file can't be imported, or if
+  /// `source` or `onProgress` throws one.
   ///
   /// - Parameters:
   ///   - workers: the workers that parse parts of the file in parallel.
@@ -78,6 +79,8 @@ extension StepReader {
   }
 
   /// Reads the rows of the database in `file`, and loads its pages on demand.
+  ///
+  /// Throws an error if the database can't be read, if a bad row stops the import, or if `onProgress` throws one.
   private mutating func readDatabase<Failure: Error>(
     in file: RandomAccessFile, onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) {

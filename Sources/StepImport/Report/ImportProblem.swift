@@ -9,7 +9,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
   /// The position of the problem, or `nil` if the problem concerns the whole file or its position is unknown.
   public let position: Position?
 
-  /// The problem as a sentence without a full stop.
+  /// The problem as a sentence without a full stop, such as `expected a step count, found '9oo'`.
   public var sentence: String { problem.message }
 
   /// A position in a file as a line and a column, with an excerpt of the surrounding text.

@@ -27,7 +27,7 @@ struct PartialOrCumulativeCountEvidence {
   private var last: TimedRow?
   /// The number of runs of consecutive rows with the same time and source.
   private var distinctTimeCount = 0
-  /// The number of rows counted by ``repeatCount`` whose step count differs from that of the row above.
+  /// The number of those rows counted by ``repeatCount`` that have another step count than the row above.
   private(set) var changedRepeatCount = 0
   /// The number of rows that have the same time and source as the row above, and would replace it instead of adding to
   /// it.

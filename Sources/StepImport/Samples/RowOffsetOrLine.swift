@@ -19,9 +19,9 @@ enum RowOffsetOrLine {
     }
   }
 
-  /// Converts this position in a part of the file to the position in the whole file.
+  /// Returns the position in the whole file that corresponds to this position in a part of the file.
   ///
-  /// Only a line number can be converted. Any other position becomes `unknown`.
+  /// Only a line number can be converted. The result for any other position is `unknown`.
   ///
   /// - Parameter lines: the number of lines before the part.
   func shifted(byLines lines: Int) -> RowOffsetOrLine {

@@ -125,7 +125,8 @@ package struct SampleSelectionAcrossFiles {
 
   /// Adds a note to the file at `index` that its steps don't count on the days in `aside`.
   ///
-  /// Does nothing if there are no such days. `others` are the indices of the files whose steps count instead.
+  /// Does nothing if there are no such days. `others` contains the indices of the files that count instead, grouped by
+  /// variant.
   private mutating func addNote(onExcludedDays aside: Set<CivilDay>, of index: Int, inFavourOf others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
@@ -174,6 +175,8 @@ package struct SampleSelectionAcrossFiles {
   }
 
   /// Returns the name of the first of several files and the number of others, as in `steps.csv and 2 more`.
+  ///
+  /// `indices` contains the indices of the files, in any grouping. The result is an empty string if there are no files.
   private func firstFileNameAndOtherCount(at indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }

@@ -66,8 +66,8 @@ struct GenericTableColumns {
 
   /// Returns the index of the only column with `meaning` that has no role yet.
   ///
-  /// If there are several such columns, only those whose normalized names are in `names` are considered. Returns `nil`
-  /// if no column or more than one is left.
+  /// If there are several such columns, only those with a normalized name in `names` are considered. Returns `nil` if
+  /// no column or more than one is left.
   private func onlyColumn(meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning: meaning)
     if all.count == 1 { return all[0] }
@@ -303,7 +303,7 @@ struct GenericTableColumns {
 
   /// Returns the error for a header that doesn't show which columns contain the dates and the steps.
   ///
-  /// The error contains advice on how to rename or change the columns.
+  /// The error contains advice on how to rename or change the columns. It is located at `offset`.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),

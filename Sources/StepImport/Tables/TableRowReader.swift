@@ -14,7 +14,7 @@ struct TableRowReader {
   /// The splitter that contains the cells of the current row.
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the table is refused when the step counts don't show whether their periods separate thousands or decimals.
+  /// True if the table is refused when points in its step counts may separate either thousands or decimals.
   ///
   /// The user must then specify the decimal mark.
   let requiresDecimalChoice: Bool
@@ -73,8 +73,8 @@ struct TableRowReader {
 
   /// Returns true if the fast path can read tables with this layout.
   ///
-  /// The fast path requires the plain format with commas. The first columns must be start, end and steps, in this
-  /// order. Only the source, its kind and the resolution may follow.
+  /// The fast path requires PixelPal's plain format with commas. The first columns must be start, end and steps, in
+  /// this order. Only the source, its kind and the resolution may follow.
   private static func supportsFastPath(layout: TableLayout, columnIndices places: [Int], splitter: CellSplitter) -> Bool
   {
     let first: [TableLayout.Role] = [.start, .end, .steps]
@@ -226,9 +226,11 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
-  /// If `start`, the state in which `next` began, matches this reader, adopts the state of `next`, and returns true.
+  /// Adopts the state of `next`, which has read the rows after those of this reader, if this reader's state matches
+  /// `start`.
   ///
-  /// Otherwise, changes nothing and returns false. `next` has read the rows after those of this reader.
+  /// `start` is the state in which `next` began. Returns true if the state of `next` was adopted. Otherwise, changes
+  /// nothing and returns false.
   mutating func mergeIfStateMatches(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
@@ -342,11 +344,11 @@ struct TableRowReader {
     return nil
   }
 
-  /// Holds back or skips the current row and returns true if it is for a single device, or returns false if it isn't.
+  /// Returns true if the current row counts the steps of a single device, after holding back or skipping the row.
   ///
-  /// Single-device rows count only if no row of the table gives the total of all devices. The reader therefore holds
-  /// them back until the first row with such a total, and skips all single-device rows after that. A row with invalid
-  /// values is rejected instead of being held back.
+  /// For a row with the total of all devices, returns false, so that the caller reads the row. Single-device rows count
+  /// only if no row of the table gives such a total. The reader therefore holds them back until the end of the table
+  /// or, after the first total, skips them at once. A row with invalid values is rejected instead of being held back.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -375,9 +377,11 @@ struct TableRowReader {
     return true
   }
 
-  /// Returns true if the current row counts steps rather than another quantity, for the kind of period that is read.
+  /// Returns true if the current row counts steps rather than another quantity.
   ///
-  /// Also returns true if the table has no column of types. In a table from an unknown program, records the row's type.
+  /// In a table with sums for different periods, the row must also give the sum for the layout's kind of period, such
+  /// as a day. Returns true for all rows if the table has no column of types. In a table from an unknown program,
+  /// records the row's type.
   private mutating func countsSteps(in bytes: Span<UInt8>) -> Bool {
     guard hasColumn(for: .type) else { return true }
     let type = cell(in: bytes, for: .type)

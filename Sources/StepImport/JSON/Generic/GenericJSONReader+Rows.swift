@@ -18,7 +18,7 @@ extension GenericJSONReader {
   /// Reads the object that has just ended if it is a row, and returns true if its members are no longer needed.
   ///
   /// Returns false if its members count as members of the enclosing object, as in `"time": {"start": …, "end": …}`.
-  /// Errors are located at `end`, the offset after the object in the input bytes.
+  /// `frame` describes the object. Errors are located at `end`, the offset after the object in the input bytes.
   mutating func readClosedObjectIfRow(_ frame: Frame, end: Int, into collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
@@ -98,8 +98,8 @@ extension GenericJSONReader {
 
   /// Skips `total`, the step count of an object that contains rows, if it is missing or the sum of the rows.
   ///
-  /// Throws an error for any other number if the path of the rows differs from that of the object, because both may be
-  /// the same steps. The error is located at `end`, the offset after the object.
+  /// For any other number, throws an error if the path of the rows differs from that of the object, because the number
+  /// and the rows may count the same steps. The error is located at `end`, the offset after the object.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, frame: Frame, end: Int, into collector: inout SampleCollector
   ) throws(ParseError) {
@@ -214,9 +214,9 @@ extension GenericJSONReader {
 
   /// Returns true if the type or the unit of a row shows that the row counts steps.
   ///
-  /// Returns false if it shows that the row counts something else, or `nil` if it doesn't show what the row counts.
-  /// `own` contains the members of the row. `around` contains the members of the enclosing objects, which provide the
-  /// type if the row has none.
+  /// Returns false if the type or the unit shows that the row counts something else, and `nil` if neither shows what
+  /// the row counts. `own` contains the members of the row. `around` contains the members of the enclosing objects,
+  /// which provide the type if the row has none.
   private func isTypeOrUnitOfSteps(
     among own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, frame: Frame
   ) -> Bool? {
@@ -327,7 +327,8 @@ extension GenericJSONReader {
 
   /// Records that the step count `member` has no date or time, unless another problem has already been recorded.
   ///
-  /// The importer reports the problem if the document turns out to have no rows.
+  /// The importer reports the problem if the document turns out to have no rows. `words` is the path of the object that
+  /// contains the member, and `frame` describes that object.
   private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, frame: Frame) {
     guard missingProblem == nil else { return }
     if let (problem, hint) = problemIfOnlyTimeOfRecording(in: frame) {
@@ -343,8 +344,8 @@ extension GenericJSONReader {
 
   /// Records that the number `member` has an unclear meaning, unless another problem has already been recorded.
   ///
-  /// If `member` is `nil`, the problem concerns numbers by date. The importer reports the problem if the document turns
-  /// out to have no rows.
+  /// The importer reports the problem if the document turns out to have no rows. `words` is the path of the object that
+  /// contains the number. If `member` is `nil`, the object contains numbers by date.
   private mutating func recordUnclearNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
     guard missingProblem == nil else { return }
     let name = member.map { memberText.span.text(in: $0.name) }

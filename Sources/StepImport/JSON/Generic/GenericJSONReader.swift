@@ -63,13 +63,14 @@ struct GenericJSONReader {
 
   /// True as long as the document may come from an unknown program, so that this reader must read it.
   ///
-  /// The property becomes false if the document has a known layout, unless the user requested this format.
+  /// The property becomes false if the document has a known layout, unless the user requested
+  /// ``ImportFormat/genericJSON``.
   var isActive: Bool
   /// True if an error has stopped this reader, so that it ignores the rest of the document.
   private(set) var isStopped = false
   /// True if the user requested this reader's format, ``ImportFormat/genericJSON``.
   let isRequested: Bool
-  /// True if the file name mentions steps, or if the user requested this format.
+  /// True if the file name mentions steps, or if the user requested this reader's format.
   let isAboutSteps: Bool
   let requestedPerson: String?
   var nameCache = JSONMemberMeaningCache()
@@ -342,7 +343,8 @@ struct GenericJSONReader {
 
   /// Records that an array of plain values contains times or steps, if its name or its first element shows this.
   ///
-  /// Such an array can't be read, so it is a clue for the error message. `value` is the range of the first element.
+  /// Such an array can't be read, so it is a clue for the error message. `value` is the range of the first element, and
+  /// `isText` is true if the element is a string. `frame` describes the array.
   private mutating func recordListOfTimesOrSteps(
     in bytes: Span<UInt8>, at value: Range<Int>, isText: Bool, frame: Frame
   ) {
@@ -380,7 +382,8 @@ struct GenericJSONReader {
 
   /// Returns the meaning of a member called `name`, or `nil` if the meaning is unknown.
   ///
-  /// The meaning can depend on the enclosing object's name: `value` means steps in an object named `steps`.
+  /// The meaning can depend on the enclosing object, which `frame` describes: `value` means steps in an object named
+  /// `steps`. It can also depend on `isText`, which is true if the value is a string.
   private func meaning(of name: JSONMemberMeaningCache.InterpretedName, within frame: Frame, isText: Bool)
     -> ColumnMeaning?
   {
@@ -455,7 +458,8 @@ struct GenericJSONReader {
 
   /// Completes the report after the last document.
   ///
-  /// The file is refused if it names several people and none was requested, or if it doesn't name the requested person.
+  /// The file is refused if it names several people and none was requested, or if it names people, but not the
+  /// requested person.
   func completeReport(in collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {

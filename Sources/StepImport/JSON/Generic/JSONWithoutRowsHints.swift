@@ -25,7 +25,7 @@ struct JSONWithoutRowsHints {
 }
 
 extension GenericJSONReader {
-  /// The likely reason why the document has no rows, or `nil` if it is unknown.
+  /// The likely reason why the document has no rows, or `nil` if the reason is unknown.
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(
@@ -48,9 +48,9 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the error and the hint for an object with steps whose only time is a recording time.
+  /// Returns the error and the hint for an object with steps that states only when it was written (a recording time).
   ///
-  /// Returns `nil` if the object that `frame` describes has no recording time.
+  /// Returns `nil` if the object, which `frame` describes, states no recording time.
   func problemIfOnlyTimeOfRecording(in frame: Frame) -> (LocatedError.ProblemDescription, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (

@@ -35,7 +35,7 @@ struct JSONRowShapeCache {
   }
 
   // This function is called only once for many rows, so inlining would only duplicate the code of `parse`.
-  /// Parses the first of several consecutive rows, with the same result as ``parse(_:_:)``.
+  /// Parses the first of several consecutive rows, with the same result as ``parse(_:at:)``.
   @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, at place: Int) -> JSONRowShape.Values? {
     parse(bytes, at: place)
   }

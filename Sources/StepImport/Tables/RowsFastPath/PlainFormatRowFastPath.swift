@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A fast path for tables in the plain format, which reads rows that are written like earlier rows.
+/// A fast path for tables in PixelPal's plain format, which reads rows that are written like earlier rows.
 ///
 ///     2025-01-04T10:22:13Z,2025-01-04T10:30:00Z,120,Watch
 ///
