@@ -127,11 +127,9 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// Finds the end of a `<Record>` element with contents, and checks whether the user entered its steps by hand.
   ///
-  /// If the element has no end tag, it ends where the next record or `</HealthData>` begins. `start` is the offset
-  /// after the record's start tag.
-  ///
-  /// - Returns: the offset at which the element ends, and true if its steps were entered by hand; or `nil` if the
-  ///   element is incomplete.
+  /// Returns the offset at which the element ends, and true if the steps were entered by hand. Returns `nil` if the
+  /// element is incomplete. If the element has no end tag, it ends where the next record or `</HealthData>` begins.
+  /// `start` is the offset after the record's start tag.
   static func endOffsetAndManualFlagOfRecord(in bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false

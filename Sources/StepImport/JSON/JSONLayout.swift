@@ -21,7 +21,7 @@ struct JSONLayout {
     case revision
     /// The duration of the row in seconds.
     case duration
-    /// The IANA name of the row's time zone.
+    /// The IANA name of the row's time zone, such as `Europe/Paris`.
     case zone
     /// The quantity that the row counts, in a document with several quantities.
     case type

@@ -254,9 +254,9 @@ struct JSONReader: StreamingFormatReader {
 
   /// Decides how to read the rest of the document, after the first row that matches a known layout.
   ///
-  /// The ``GenericJSONReader`` alone reads the rest if it has already found rows in the same place, or if the format is
-  /// one of ``looseFormats`` and this row has a member for a person, a source or a time that no known layout defines.
-  /// Otherwise, the ``GenericJSONReader`` stops.
+  /// The ``GenericJSONReader`` alone reads the rest in two cases. Either it has already found rows in the same place,
+  /// or the format is one of ``looseFormats`` and this row has a member for a person, a source or a time that no known
+  /// layout defines. In all other cases, the ``GenericJSONReader`` stops.
   ///
   /// Throws an error, located at the offset `at`, if the file already contains several documents although the known
   /// format doesn't allow this.

@@ -3,7 +3,7 @@ package import StepHistory
 
 /// An error that prevents a file from being read to its end.
 package enum ImportOrSourceError<SourceFailure: Error>: Error {
-  /// The content of the file is invalid.
+  /// The file can't be imported, for the given reason.
   case file(ImportProblem)
   /// The byte source or the progress function threw an error.
   case byteSource(SourceFailure)

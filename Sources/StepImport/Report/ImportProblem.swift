@@ -1,6 +1,6 @@
 package import Documents
 
-/// A problem with a file or one of its rows, with its position and a hint for the user if they are known.
+/// A problem with a file or one of its rows, possibly with a position and a hint for the user.
 public struct ImportProblem: Error, Hashable, Sendable {
   /// A description of the problem, without its position and its hint.
   package let problem: LocatedError.ProblemDescription

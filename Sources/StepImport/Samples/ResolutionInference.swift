@@ -10,7 +10,7 @@ struct ResolutionInference {
     case day
     /// An hour, because all rows start at a full hour.
     case hour
-    /// Less than an hour.
+    /// Less than an hour, because at least one row doesn't start at a full hour.
     case finer
   }
 

@@ -198,7 +198,7 @@ extension SampleCollector {
 
   /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if they show it only once.
   ///
-  /// Also returns `nil` if `time` is unambiguous, because it has a UTC offset or is in UTC, and in files for which
+  /// Also returns `nil` if `time` has a UTC offset or is in UTC, because such a time is unambiguous, or if
   /// ``usesLocalClockTimes`` is false.
   private func secondOccurrence(after first: Instant, of time: WrittenTime, fallbackZone clock: ParsedRow.FallbackZone)
     -> Instant?

@@ -106,7 +106,7 @@ struct SampleCollector {
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Discards all rows and everything inferred from them.
+  /// Discards all rows and everything inferred from them, but keeps the names of members of unknown meaning.
   mutating func discardRowsAndInferences() {
     var emptyCollector = SampleCollector(options, format: report.format)
     emptyCollector.uninterpretedConflictDetector.names = uninterpretedConflictDetector.names

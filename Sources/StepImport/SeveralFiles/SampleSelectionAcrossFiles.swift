@@ -8,9 +8,9 @@ package import StepHistory
 ///     selection.files[0].notes             // such as the number of days that other files also cover
 ///
 /// Files in the same variant add up. If a vendor's files have several variants, one variant is selected for each local
-/// day: the most preferred of those with at least nine tenths of the steps that any variant has on that day. Totals of
-/// days are compared only with totals of days, and finer samples only with finer samples. If a day has both, both are
-/// selected, and the later merge of sources chooses one.
+/// day. Only variants with at least nine tenths of the steps that any variant has on that day are considered, and the
+/// most preferred of them is selected. Totals of days are compared only with totals of days, and finer samples only
+/// with finer samples. If a day has both, both are selected, and the later merge of sources chooses one.
 ///
 /// Identical rows whose times are known only to the minute are numbered consecutively across the parts of an export, so
 /// that all of them count.

@@ -187,9 +187,14 @@ struct GenericTableColumns {
 
   /// Assigns roles to the columns that state the start of a row, if none has a common name such as `date` or `start`.
   ///
-  /// The first of these candidates is used: columns of years and months, with or without days; the only column of
-  /// unknown meaning whose name contains `date` or `datum`; columns of years and weeks; a column of weeks; a column of
-  /// months; a first column without a name.
+  /// The first of these candidates is used:
+  ///
+  /// - columns of years and months, with or without a column of days
+  /// - the only column of unknown meaning with a name that contains `date` or `datum`
+  /// - columns of years and weeks
+  /// - a column of weeks
+  /// - a column of months
+  /// - the first column, if it has no name
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(meaning: .year)
     let dayOfMonth = unassignedColumns(meaning: .weekday).first {

@@ -37,8 +37,8 @@ protocol StreamingFormatReader {
   /// Returns a likely offset, at or after `offset`, at which a row starts and an independently parsed part can begin.
   ///
   /// The part may be parsed before the bytes in front of it. Returns `nil` if there is no candidate, or if the reader's
-  /// state doesn't allow parts. The result can be wrong, for example inside quotation marks, so a part may be used only
-  /// if the rows before it turn out to end exactly where it begins.
+  /// state doesn't allow parts. The result can be wrong, for example inside quotation marks. The caller may therefore
+  /// use a part only if the rows before it end exactly where the part begins.
   func candidatePartStart(in bytes: Span<UInt8>, after offset: Int) -> Int?
 
   /// Adopts the state of `part`, which has read the bytes after those of this reader, if this reader's state matches

@@ -17,9 +17,10 @@ struct GenericJSONReader {
     let pathEnd: Int
     /// The meaning of the name, or `nil` if there is no name or its meaning is unknown.
     let meaning: ColumnMeaning?
-    /// The name of this object or array, or of the nearest enclosing one that has a name, or `nil` if none has a name.
+    /// The name of this object or array or, if it has none, of the nearest enclosing one with a name.
     ///
-    /// Values in an array have no names of their own, so they are compared under this name.
+    /// The value is `nil` if there is no such name. Values in an array have no names of their own, so they are compared
+    /// under this name.
     let name: JSONMemberMeaningCache.InterpretedName?
     /// True if the contents are about steps, according to the name, an enclosing name or the file name.
     let isAboutSteps: Bool
@@ -52,10 +53,10 @@ struct GenericJSONReader {
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
-  /// The common path of the rows.
+  /// The path that all rows of the document share.
   struct RowPath {
     let pathHash: UInt64
-    /// The path, for messages.
+    /// The path in readable form, such as `data.[].steps`, for error messages.
     let pathText: String
     /// True if at least one row has steps and a time, and false if all rows so far have steps but no time.
     var isConfirmed: Bool
@@ -87,7 +88,7 @@ struct GenericJSONReader {
   /// The bytes of the next value's name, with escapes resolved.
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
-  /// The number of lists that have begun.
+  /// The number of lists that have begun, which is used to number them for ``Frame/listID``.
   private var listCount = 0
   /// The path of the rows, or `nil` until steps have been found.
   var rowLocation: RowPath?

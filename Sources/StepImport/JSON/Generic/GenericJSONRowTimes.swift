@@ -152,8 +152,8 @@ struct GenericJSONRowTimes {
 
   /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// Unlike ``mergedTime(of:and:)``, this function returns only the date if one time is a date and the other is midnight
-  /// on that date.
+  /// Unlike ``mergedTime(of:and:)``, this function returns only the date if one time is a date and the other is
+  /// midnight on that date.
   private static func mergedTimeDroppingMidnight(of one: WrittenTime, and other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }

@@ -10,7 +10,9 @@ struct JSONWithoutRowsHints {
   private(set) var hasSteps = false
   /// The name of the first member for a running total of steps, or `nil` if there is none.
   private(set) var runningTotal: String?
-  /// The name of a member that states a recording time, with a hash of its object's path, or `nil` if there is none.
+  /// The name of a member that states a recording time, and a hash of the path of the object with that member.
+  ///
+  /// The value is `nil` if there is no such member.
   var recordingTime: (name: JSONMemberMeaningCache.InterpretedName, path: UInt64)?
 
   init() {}
