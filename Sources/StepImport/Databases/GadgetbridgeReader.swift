@@ -174,7 +174,7 @@ struct GadgetbridgeReader {
 
   /// Collects `count` as the steps of the minute that contains the time `seconds`, in seconds since 1970.
   ///
-  /// Does nothing if the time is outside the years 0 to 9999.
+  /// Does nothing if the time is outside the years 0 to 9999. Throws an error if a bad row stops the import.
   private func collectMinute(
     steps count: StepCount, containing seconds: Int64, source: StepSample.SourceID,
     into collector: inout SampleCollector

@@ -82,6 +82,8 @@ struct HealthConnectReader {
   }
 
   /// Reads ``appPriority``, the user's ranking of the apps for activity data, if the database contains it.
+  ///
+  /// Throws an error if the database is corrupt.
   private mutating func readAppPriority(from pages: SQLitePages, tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)

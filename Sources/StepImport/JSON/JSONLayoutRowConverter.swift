@@ -169,7 +169,8 @@ struct JSONLayoutRowConverter {
   /// Passes the rows in ``unnamedRows`` to the collector if their metric is steps, and skips them otherwise.
   ///
   /// The reader calls this method at the end of each object or array. If no object at `node` can contain the name of a
-  /// metric, the call has no effect. Otherwise, it also resets ``metricName``.
+  /// metric, the call has no effect. Otherwise, it also resets ``metricName``. Throws an error if a bad row stops the
+  /// import.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, paths: JSONPathTree, into collector: inout SampleCollector
   )
@@ -257,7 +258,8 @@ struct JSONLayoutRowConverter {
   /// Passes the sums to the collector if no other row has steps, and skips them otherwise.
   ///
   /// If the skipped sums differ from the total of the other rows, this method adds a note to the report. If there is
-  /// only one sum, rows with only a time of day belong to the day of the sum.
+  /// only one sum, rows with only a time of day belong to the day of the sum. Throws an error if a bad row stops the
+  /// import.
   private mutating func collectOrSkipSumRows(into collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {

@@ -395,7 +395,7 @@ struct JSONReader: StreamingFormatReader {
 
   mutating func discardCachedSources() { fastPath.removeAll() }
 
-  /// Restores the state after an earlier row, so that the next row can be read again.
+  /// Restores `between`, the state after an earlier row, so that the next row can be read again.
   private mutating func rewind(to between: RewindPointAfterRow) {
     openNodes.removeLast(openNodes.count - between.depth)
     tokenizer.rewind(toDepth: between.depth)

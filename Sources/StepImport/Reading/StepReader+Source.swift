@@ -206,7 +206,7 @@ private struct BufferedTextInput {
     file.seekStream(offset)
   }
 
-  /// Replaces ``rawBlock`` with the next bytes of the source.
+  /// Replaces ``rawBlock`` with the next bytes of the source, or throws an error if `source` throws one.
   private mutating func readRaw<Failure: Error>(from source: StepReader.ByteSource<Failure>) throws(Failure) {
     var block = BlockBuffer()
     swap(&block, &rawBlock)
@@ -216,6 +216,8 @@ private struct BufferedTextInput {
   }
 
   /// Reads `count` bytes into `block`, or fewer at the end of the source.
+  ///
+  /// Throws an error if `source` throws one.
   private mutating func readBytes<Failure: Error>(
     count: Int, of source: StepReader.ByteSource<Failure>, into block: inout BlockBuffer
   ) throws(Failure) {

@@ -41,6 +41,8 @@ struct EarliestAndLatestRowPositions {
   var last = RowOffsetOrLine.unknown
 
   /// Replaces offsets in `bytes` with line numbers, which must happen before the bytes are dropped.
+  ///
+  /// `lines` is at the start of `bytes`, and `summary` describes the part of `bytes` that has been consumed.
   mutating func resolveLines(in bytes: Span<UInt8>, using lines: LineAndColumnFinder, summary: ConsumedBytesSummary) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.lineNumber(in: bytes, at: offset, summary: summary).addingSaturated(more))

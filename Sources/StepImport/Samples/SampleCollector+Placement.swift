@@ -173,7 +173,7 @@ extension SampleCollector {
   /// Returns the instant at which a row ends, and the day on which it ends.
   ///
   /// The day is `nil` if the end is written as an instant. If the end is written as only a time of day, the row ends
-  /// when clocks first show that time after the start.
+  /// when clocks first show that time after the start. Throws an error if the day of the end is invalid or incomplete.
   ///
   /// - Parameters:
   ///   - time: the end as written in the file.

@@ -143,7 +143,8 @@ struct UnknownColumnConflictDetector {
 }
 
 extension SampleCollector {
-  /// Refuses the file if an earlier row with the same time and source has other values of unknown meaning.
+  /// Refuses the file if an earlier row with the same time and source has values of unknown meaning other than
+  /// `values`.
   ///
   /// A JSON document is refused at once by throwing an error, and a table after all of its rows have been received.
   mutating func recordUninterpretedValuesRefusingConflicts(

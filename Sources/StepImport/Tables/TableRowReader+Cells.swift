@@ -5,7 +5,8 @@ import StepHistory
 extension TableRowReader {
   /// Reads a row that covers an hour and has a cell for each minute, as in tables from Fitabase.
   ///
-  /// Each of these cells counts as a row in the report. `start` is the range of the cell with the hour.
+  /// Each of these cells counts as a row in the report. `start` is the range of the cell with the hour. Throws an error
+  /// if a bad row stops the import.
   mutating func readMinuteColumns(in bytes: Span<UInt8>, start: Range<Int>, into collector: inout SampleCollector)
     throws(ParseError)
   {

@@ -197,6 +197,9 @@ struct TableRowReader {
   }
 
   /// Makes the fast path learn the notation and the source of the current row.
+  ///
+  /// `row` is the range of the row, and `source` is the ID of its source. `local` is the zone of times without a UTC
+  /// offset.
   private mutating func learnShape(
     in bytes: Span<UInt8>, row: Range<Int>, source: StepSample.SourceID, zone local: Zone
   ) {
@@ -264,7 +267,7 @@ struct TableRowReader {
 
   /// Collects, skips or rejects the current row, which starts at the offset `at`.
   ///
-  /// The splitter contains the cells of the row.
+  /// The splitter contains the cells of the row. Throws an error if a bad row stops the import.
   mutating func readRow(in bytes: Span<UInt8>, at: Int, into collector: inout SampleCollector) throws(ParseError) {
     let steps = cell(in: bytes, for: .steps)
     let start = cell(in: bytes, for: .start)
@@ -348,7 +351,8 @@ struct TableRowReader {
   ///
   /// For a row with the total of all devices, returns false, so that the caller reads the row. Single-device rows count
   /// only if no row of the table gives such a total. The reader therefore holds them back until the end of the table
-  /// or, after the first total, skips them at once. A row with invalid values is rejected instead of being held back.
+  /// or, after the first total, skips them at once. A row with invalid values is rejected instead of being held back,
+  /// and its error is thrown if a bad row stops the import.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.

@@ -18,7 +18,10 @@ extension GenericJSONReader {
   /// Reads the object that has just ended if it is a row, and returns true if its members are no longer needed.
   ///
   /// Returns false if its members count as members of the enclosing object, as in `"time": {"start": …, "end": …}`.
-  /// `frame` describes the object. Errors are located at `end`, the offset after the object in the input bytes.
+  /// `frame` describes the object.
+  ///
+  /// Throws an error if the import can't continue, for example because steps have also been found in another place of
+  /// the document. All errors are located at `end`, the offset after the object in the input bytes.
   mutating func readClosedObjectIfRow(_ frame: Frame, end: Int, into collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
@@ -118,7 +121,7 @@ extension GenericJSONReader {
   /// Reads a member with a date as its name, such as `"2025-01-04": 8123`, as a row.
   ///
   /// If nothing shows that the enclosing object is about steps, the number isn't read, but recorded as a possible
-  /// problem.
+  /// problem. Throws an error if the document also has rows in another place, or if a bad row stops the import.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -172,9 +175,10 @@ extension GenericJSONReader {
 
   /// Finds the step count among `own`, the members of an object and of the objects nested in it.
   ///
-  /// A member named `steps` takes precedence over a member with a vague name such as `value`. A member of the object
-  /// itself takes precedence over a nested member. Throws an error if two members of equal precedence contain different
-  /// values.
+  /// A member named `steps` takes precedence over a member with a vague name such as `value`. A member with a vague
+  /// name counts only if its type, its unit or the names around the object show that it is about steps. `frame`
+  /// describes the object. A member of the object itself takes precedence over a nested member. Throws an error if two
+  /// members of equal precedence contain different values.
   private func findSteps(among own: ArraySlice<GenericJSONMember>, frame: Frame) throws(GenericJSONRowError)
     -> StepSearchResult
   {
@@ -303,7 +307,8 @@ extension GenericJSONReader {
   /// Rejects an array element that has the step count `member` but no time.
   ///
   /// If the document's rows have another path, the element is ignored instead. Always returns true, so that the caller
-  /// can return the result. The error is located at `end`, the offset after the element.
+  /// can return the result. Throws the error about the element, located at its end (`end`), if a bad row stops the
+  /// import.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, frame: Frame, end: Int, into collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -364,7 +369,7 @@ extension GenericJSONReader {
   /// Collects, skips or rejects the row with the step count `member` and the members `own`.
   ///
   /// Always returns true, so that the caller can return the result. `end` is the offset after the row, which locates
-  /// the row in the report.
+  /// the row in the report. Throws an error if a bad row stops the import.
   private mutating func receiveOrRejectRow(
     countedBy member: GenericJSONMember, members own: ArraySlice<GenericJSONMember>, frame: Frame, end: Int,
     into collector: inout SampleCollector

@@ -53,7 +53,8 @@ struct JSONRowShapeCache {
   /// Records that the most recently parsed row has been added to the samples, so that its UTC offsets must be reported.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the UTC offsets of new rows to `collector`, and adds the number of these rows to the learning budget.
+  /// Reports the UTC offsets of new rows to `collector`, and adds the number of these rows (`rows`) to the learning
+  /// budget.
   mutating func reportUTCOffsets(rowCount rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportUTCOffsets(to: &collector)
