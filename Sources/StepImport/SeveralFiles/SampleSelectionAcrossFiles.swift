@@ -23,7 +23,7 @@ package struct SampleSelectionAcrossFiles {
     package let allSamples: StepSamples
     /// The samples of this file, except for those that other files contain in a preferred variant.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and the number of days on which the file's steps don't count.
+    /// The number of days in the file (`all`), and the number of days on which the file's steps don't count (`aside`).
     ///
     /// Both numbers are 0 if the steps count on all days.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)

@@ -307,8 +307,8 @@ extension GenericJSONReader {
   /// Rejects an array element that has the step count `member` but no time.
   ///
   /// If the document's rows have another path, the element is ignored instead. Always returns true, so that the caller
-  /// can return the result. Throws the error about the element, located at its end (`end`), if a bad row stops the
-  /// import.
+  /// can return the result. Throws an error if a bad row stops the import. The error is located at `end`, the offset
+  /// after the element.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, frame: Frame, end: Int, into collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
