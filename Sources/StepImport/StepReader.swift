@@ -65,7 +65,9 @@ public struct StepReader {
 
   /// Finishes reading after the last bytes have been received, and returns the samples and the report.
   ///
-  /// Throws an error if the file can't be imported, for example because it is incomplete.
+  /// Throws an error if the file can't be imported, for example because it is incomplete. If the file is readable but
+  /// can't be used as a whole, for example because it is ambiguous, no error is thrown, but the report has a
+  /// ``ImportReport/refusal``.
   public mutating func finish() throws(ImportProblem) -> ImportedSteps {
     try utf8Converter.receive([], isLast: true, into: &block)
     try unpackAndReadFullBlocks()

@@ -3,6 +3,8 @@ public import StepImport
 
 extension ImportProblem: LocalizedError {
   /// The problem as a sentence, preceded by the line and the column if they are known.
+  ///
+  /// An example is `Line 2, column 43: expected a step count, found '9oo'.`
   public var errorDescription: String? {
     (position.map { "Line \($0.line), column \($0.column): " } ?? "") + sentence + "."
   }

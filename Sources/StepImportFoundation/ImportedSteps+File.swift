@@ -4,7 +4,7 @@ import PixelPalFoundation
 public import StepImport
 
 extension ImportedSteps {
-  /// Reads the steps from a file that any supported app exported, compressed or not.
+  /// Creates the samples and the report of a file that a supported app has exported, compressed or not.
   ///
   ///     let imported = try ImportedSteps(contentsOf: url)   // throws an ImportProblem with the line of an error
   ///     try kept.receive(imported.samples, at: now)
@@ -12,7 +12,7 @@ extension ImportedSteps {
   /// If `options` is `nil`, times without a zone are interpreted in the system's time zone. The file is read in blocks,
   /// and is never in memory as a whole.
   ///
-  /// Throws an ``ImportProblem`` if the file can't be imported, or the system's error if it can't be read.
+  /// Throws an `ImportProblem` if the file can't be imported, or the system's error if it can't be read.
   public init(contentsOf file: URL, _ options: ImportOptions? = nil) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }

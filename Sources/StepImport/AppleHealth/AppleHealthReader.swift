@@ -19,7 +19,7 @@ struct AppleHealthReader: StreamingFormatReader {
   /// The instant at which the export was created, or `nil` until a valid date has been read.
   private var exportDate: Instant?
 
-  /// The file's format, or `nil` until the root element has begun.
+  /// The file's format, or `nil` until the start tag of the root element has been read.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
   mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
@@ -43,12 +43,11 @@ struct AppleHealthReader: StreamingFormatReader {
 
   private static let truncationHint = "the export may be incomplete: export again"
 
-  /// Reads the tag at the offset `open`, and returns the offset at which reading continues, or `nil` if the tag is
-  /// incomplete.
+  /// Reads the tag at the offset `open`, and returns the offset after the tag, or `nil` if the tag is incomplete.
   ///
-  /// If the tag starts a `<Record>` element that counts steps and has contents, the whole element is read. The result
-  /// is then the offset after the element, or `nil` if the element is incomplete. `isLast` is true if the file ends
-  /// with `bytes`.
+  /// If the tag starts a `<Record>` element that counts steps and has contents, reads the whole element instead. The
+  /// result is then the offset after the element, or `nil` if the element is incomplete. `isLast` is true if the file
+  /// ends with `bytes`.
   ///
   /// Throws an error if the root element isn't `<HealthData>`, or if a bad record stops the import.
   private mutating func readTag(
@@ -128,11 +127,9 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// Finds the end of a `<Record>` element with contents, and checks whether the user entered its steps by hand.
   ///
-  /// If the element has no end tag, it ends where the next record or `</HealthData>` begins. `start` is the offset
-  /// after the record's start tag.
-  ///
-  /// - Returns: the offset at which the element ends, and true if its steps were entered by hand; or `nil` if the
-  ///   element is incomplete.
+  /// Returns the offset at which the element ends, and true if the steps were entered by hand. Returns `nil` if the
+  /// element is incomplete. If the element has no end tag, it ends where the next record or `</HealthData>` begins.
+  /// `start` is the offset after the record's start tag.
   static func endOffsetAndManualFlagOfRecord(in bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false

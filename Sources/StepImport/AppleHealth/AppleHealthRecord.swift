@@ -44,8 +44,9 @@ struct AppleHealthRecord {
 
   /// Returns the record as a row, or throws an error if a value is missing or invalid.
   ///
-  /// The row's revision is the record's creation date, or `exportDate` if the record has no valid creation date. `tag`
-  /// is the offset of the record's start tag, where an error about a missing attribute is located.
+  /// The record's creation date becomes the row's revision, which is the time at which the row was written. If the
+  /// record has no valid creation date, `exportDate` is used instead. `isManual` is true if the user entered the steps
+  /// by hand. `tag` is the offset of the record's start tag, where an error about a missing attribute is located.
   func parsedRow(
     in bytes: Span<UInt8>, tagAt tag: Int, exportDate: Instant?, isManual: Bool, using collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

@@ -49,7 +49,7 @@ enum XMLTagScanner {
 
   /// Returns the offset of the `>` that ends the tag around `start`, or `nil` if the tag is incomplete.
   ///
-  /// This function examines the bytes one by one. ``closingBracketOffset(_:ofTagAt:)`` uses it after an apostrophe and
+  /// This function examines the bytes one by one. ``closingBracketOffset(in:ofTagAt:)`` uses it after an apostrophe and
   /// near the end of the bytes. `start` must be within the tag, but outside of quotation marks.
   static func bytewiseClosingBracketOffset(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
@@ -78,7 +78,7 @@ enum XMLTagScanner {
   /// Returns the ranges of the name and the value of the next attribute, and moves `at` past the attribute.
   ///
   /// Returns `nil` if there is no complete attribute before `end`. The name may contain spaces, as in exports from
-  /// 2015: everything before `=` belongs to it.
+  /// 2015, because everything before `=` belongs to the name.
   static func nextAttribute(
     in bytes: Span<UInt8>, at: inout Int, upTo end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {

@@ -14,7 +14,7 @@ enum Decompressor {
     }
   }
 
-  /// Appends compressed bytes to the input of ``unpackBatch(into:)``.
+  /// Appends compressed bytes, which later calls of ``unpackBatch(into:)`` unpack.
   ///
   /// `isLast` is true if these are the last bytes of the input.
   mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -28,11 +28,11 @@ enum Decompressor {
     }
   }
 
-  /// Appends unpacked bytes to `output`, and returns true if the caller must call again to get more.
+  /// Appends the next unpacked bytes to `output`, and returns true if another call may append more.
   ///
-  /// Returns false if more input is needed or the end is reached. Each call appends at most a few hundred kilobytes,
-  /// even if the compressed bytes expand to much more. Throws an error if the file is corrupt or incomplete, or
-  /// contains no export.
+  /// Returns false if more input is needed first, or if the end has been reached. Each call appends at most a few
+  /// hundred kilobytes, even if the compressed bytes expand to much more. Throws an error if the file is corrupt or
+  /// incomplete, or contains no export.
   mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     switch consume self {
     case .zip(var stream):

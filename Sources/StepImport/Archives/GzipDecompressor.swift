@@ -4,7 +4,7 @@ import PixelPalCore
 /// A streaming decompressor for a gzip file (RFC 1952), which consists of one or more compressed members.
 struct GzipDecompressor {
   private enum State {
-    /// At the start of a member, at padding, or at the end of the file.
+    /// Before a member or, if no member follows, before the padding or the end of the file.
     case header
     /// In the compressed data of a member.
     case body
@@ -53,9 +53,9 @@ struct GzipDecompressor {
     return mayBeMore
   }
 
-  /// Processes a header, some data or a trailer, and returns true if the caller must call again.
+  /// Processes a header, some data or a trailer, and returns true if another call may process more.
   ///
-  /// Returns false if nothing more can be processed until more bytes arrive. Advances `at`, the offset of the next
+  /// Returns false if nothing can be processed until more bytes arrive. Advances `at`, the offset of the next
   /// unprocessed byte. Throws an error if the file is corrupt or incomplete.
   private mutating func processNext(
     in bytes: Span<UInt8>, at: inout Int, into output: inout ContiguousArray<UInt8>
@@ -110,9 +110,10 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws an error if the input has ended although more is required, and returns false otherwise.
+  /// Throws an error if the input has ended and `isMissed` is true, and returns false otherwise.
   ///
-  /// ``processNext(in:at:into:)`` returns this result to its caller, because it can't continue until more bytes arrive.
+  /// `isMissed` is true if more input is required. ``processNext(in:at:into:)`` returns the false result to its caller,
+  /// to report that nothing can be processed until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false

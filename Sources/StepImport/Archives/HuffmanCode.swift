@@ -1,6 +1,6 @@
 /// A Huffman code of the deflate format, as a table that maps the next bits of a stream to a symbol.
 struct HuffmanCode {
-  /// The table, indexed by the next ``indexBits`` bits.
+  /// The table, indexed by the next ``indexBits`` bits of the stream.
   ///
   /// The upper 12 bits of an entry are the symbol, and the lower 4 bits are the length of its code.
   private var table: ContiguousArray<UInt16> = []
@@ -11,8 +11,8 @@ struct HuffmanCode {
 
   /// Creates a code from the lengths of its code words in bits, or returns `nil` if no complete code has these lengths.
   ///
-  /// The first element of `lengths` belongs to symbol 0. A length of zero means that the symbol doesn't occur. A code
-  /// with at most one symbol needn't be complete.
+  /// The first element of `lengths` belongs to symbol 0. A length of zero means that the symbol doesn't occur. In a
+  /// complete code, every sequence of bits begins with a code word. A code with at most one symbol needn't be complete.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }

@@ -259,10 +259,10 @@ extension Inflater {
     return true
   }
 
-  /// Copies the earlier output that a back-reference specifies.
+  /// Appends a copy of earlier output to `window`, as a back-reference in the stream specifies.
   ///
-  /// `place` is the index of the length symbol in ``lengthBases``. `distances` is the code for the distance symbol,
-  /// which is read from the bit buffer.
+  /// `place` is the index in ``lengthBases`` for the length of the copy. `distances` is the code for the distance,
+  /// which is read from the bit buffer. Throws an error if the stream is corrupt or truncated.
   private mutating func copyBackReference(
     lengthIndex place: Int, distances: HuffmanCode, window: inout ContiguousArray<UInt8>
   ) throws(InflateError) {

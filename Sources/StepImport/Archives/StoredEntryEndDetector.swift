@@ -37,8 +37,8 @@ enum StoredEntryEndDetector {
 
   /// Returns the first offset after `at` at which the entry may end.
   ///
-  /// If there is none, returns the offset at which the search must continue once more bytes have been received, or the
-  /// end of `bytes` if `isLast` is true, which means that no bytes follow.
+  /// If `bytes` contain no such offset, returns the offset at which to continue the search when more bytes have been
+  /// received. If `isLast` is true, no bytes follow `bytes`, so the end of `bytes` is returned instead.
   static func nextPossibleEnd(in bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

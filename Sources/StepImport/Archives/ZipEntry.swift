@@ -58,7 +58,8 @@ struct ZipEntry {
 
   /// Returns the size in bytes of the compressed content, as stated in the local header at `at`.
   ///
-  /// A size of 4 GiB or more is in the Zip64 field instead. `extra` is the range of the header's extra fields.
+  /// A size of 4 GiB or more is stated in the Zip64 extra field instead. `extra` is the range of the header's extra
+  /// fields.
   private static func packedSize(in bytes: Span<UInt8>, at: Int, extraField extra: Range<Int>) -> UInt64 {
     let size = bytes.littleEndian(at: at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
@@ -147,7 +148,9 @@ struct ZipEntry {
 
   private static let textExtensions = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
 
-  /// True if this is the step table of an archive that has one CSV file for each record type of Apple Health.
+  /// True if the entry is a table of Apple Health's step records, such as `HKQuantityTypeIdentifierStepCount.csv`.
+  ///
+  /// Some apps export an archive with one such table for each record type.
   var isStepTable: Bool { fileName.hasPrefix("HKQuantityTypeIdentifierStepCount") && fileName.hasSuffix(".csv") }
 }
 

@@ -53,7 +53,8 @@ struct ZipExportExtractor {
     return false
   }
 
-  /// Appends unpacked bytes of the current entry to `output` if the entry is the export, and drops them otherwise.
+  /// Appends `piece`, unpacked bytes of the current entry, to `output` if the entry is the export, and drops them
+  /// otherwise.
   ///
   /// Until the extractor has decided whether the entry is the export, the bytes are kept in ``head``.
   private mutating func bufferOrAppendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>)

@@ -144,8 +144,8 @@ struct ZipParser {
 
   /// Unpacks a stored entry of unknown size up to the next offset at which it may end.
   ///
-  /// Appends the unpacked bytes to `piece`. Returns true, without unpacking anything, if the entry ends at the current
-  /// position. Also unpacks nothing if too few bytes have been received to tell.
+  /// Appends the unpacked bytes to `piece`, and returns false. If the entry ends at the current position, unpacks
+  /// nothing and returns true. If too few bytes have been received to tell, unpacks nothing and returns false.
   private mutating func unpackStoredEntryToPossibleEnd(
     _ entry: inout ZipEntry, from bytes: Span<UInt8>, into piece: inout ContiguousArray<UInt8>
   ) -> Bool {

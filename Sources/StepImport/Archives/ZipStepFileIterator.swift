@@ -96,7 +96,7 @@ package struct ZipStepFileIterator {
   /// Returns the next file that may contain steps, or `nil` at the end of the archive.
   ///
   /// Skips the rest of the current file, and reads as much of the archive from `source` as necessary. Throws an error
-  /// if the archive is corrupt or incomplete.
+  /// if the archive is corrupt or incomplete, or if `source` throws one.
   package mutating func nextFile<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> CandidateFile? {
@@ -134,7 +134,7 @@ package struct ZipStepFileIterator {
   /// Copies the next bytes of the current file into the range `room` of `bytes`, starting at its lower bound.
   ///
   /// Returns the number of bytes copied, which may be less than the size of `room`, or 0 at the end of the file. Throws
-  /// an error if the archive is corrupt or incomplete.
+  /// an error if the archive is corrupt or incomplete, or if `source` throws one.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, range room: Range<Int>, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> Int {
@@ -152,7 +152,7 @@ package struct ZipStepFileIterator {
   /// Returns the parser's next event, or `nil` at the end of the archive.
   ///
   /// Reads as much of the archive from `source` as the parser needs. Throws an error if the archive is corrupt or
-  /// incomplete.
+  /// incomplete, or if `source` throws one.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> ZipParser.Event? {

@@ -1,6 +1,6 @@
 import Documents
 
-/// A decompressor for short zlib streams (RFC 1950), such as those in links.
+/// A decompressor for short zlib streams (RFC 1950), such as the compressed data in a link to a web page.
 package enum ZlibDecompressor {
   /// A reason why a stream can't be unpacked.
   package enum Failure: Error, Hashable, Sendable {

@@ -3,20 +3,22 @@ import StepHistory
 
 /// A detector for Gadgetbridge devices that record the steps since midnight instead of the steps per minute.
 ///
-/// Counts since midnight increase from row to row, whereas counts per minute vary. The detector compares only rows with
-/// steps that are at most an hour apart.
+/// Counts since midnight increase from row to row, whereas counts per minute vary. The detector compares rows only if
+/// they are at most an hour apart.
 struct CumulativeCountDetector {
   /// The last row in which a device has counted steps, and statistics on the device's rows so far.
+  ///
+  /// Each row is compared with the last row with steps before it.
   private struct DeviceTrend {
     /// The time of the last row with steps, in seconds since 1970.
     var seconds: Int64
     /// The count in the last row with steps.
     var count: StepCount
-    /// The number of rows with more steps than the previous row with steps, at most an hour earlier.
+    /// The number of rows with more steps than the row with which they were compared.
     var rises = 0
-    /// The number of rows with steps, but fewer steps than the previous such row, at most an hour earlier.
+    /// The number of rows with steps, but fewer than the row with which they were compared.
     var falls = 0
-    /// The number of rows without steps that are at most an hour after a row with steps.
+    /// The number of compared rows without steps.
     var zeros = 0
     var maximum = StepCount.zero
 

@@ -145,7 +145,7 @@ struct SQLiteTableCursor {
   /// Creates a cursor before the first row of the table called `name`, or returns `nil` if there is no such table.
   ///
   /// `name` must be lowercase, but the table's own name can be in any case. `columns` contains the names of the columns
-  /// to read.
+  /// to read. Throws an error if the table has no row IDs and its primary key has an unknown form.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
@@ -214,7 +214,7 @@ struct SQLiteTableCursor {
     return text
   }
 
-  /// Returns an error whose message consists of the current row's ID, the table's name and `sentence`.
+  /// Returns an error with a message that consists of the current row's ID, the table's name and `sentence`.
   func rowError(problem sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }

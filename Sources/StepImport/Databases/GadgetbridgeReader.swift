@@ -42,10 +42,11 @@ struct GadgetbridgeReader {
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The tables with counts since midnight: a prefix of their lowercase names, and the delay of their rows in seconds.
+  /// The tables that count the steps since midnight.
   ///
-  /// With a delay of 60, a row with the time 10:01:00 counts steps through the minute from 10:00. With a delay of 0, it
-  /// also counts those of the minute from 10:01.
+  /// Each element consists of a prefix of the tables' lowercase names, and the delay of their rows in seconds. With a
+  /// delay of 60, a row with the time 10:01:00 counts the steps through the minute from 10:00. With a delay of 0, the
+  /// row also counts those of the minute from 10:01.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
@@ -173,7 +174,7 @@ struct GadgetbridgeReader {
 
   /// Collects `count` as the steps of the minute that contains the time `seconds`, in seconds since 1970.
   ///
-  /// Does nothing if the time is outside the years 0 to 9999.
+  /// Does nothing if the time is outside the years 0 to 9999. Throws an error if a bad row stops the import.
   private func collectMinute(
     steps count: StepCount, containing seconds: Int64, source: StepSample.SourceID,
     into collector: inout SampleCollector

@@ -25,7 +25,7 @@ struct HealthConnectReader {
   }
 
   private var stepTable: SQLiteTableCursor
-  /// The package name of each app and its display name, if it has one, keyed by row ID.
+  /// The package name of each app, and its display name or `nil` if it has none, keyed by row ID.
   private var apps: [Int64: (package: String, name: String?)] = [:]
   /// The devices, keyed by row ID.
   private var devices: [Int64: Device] = [:]
@@ -82,6 +82,8 @@ struct HealthConnectReader {
   }
 
   /// Reads ``appPriority``, the user's ranking of the apps for activity data, if the database contains it.
+  ///
+  /// Throws an error if the database is corrupt.
   private mutating func readAppPriority(from pages: SQLitePages, tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)

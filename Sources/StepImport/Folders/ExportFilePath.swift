@@ -65,7 +65,7 @@ struct ExportFilePath {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor that uses this name for files with steps, or `nil` if no known vendor does.
+  /// The vendor that uses this file name for files with steps, or `nil` if no known vendor uses it.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":
@@ -102,7 +102,7 @@ struct ExportFilePath {
 
 // Finds the export to which a file belongs, and recognizes files without steps in an export.
 extension ExportFilePath {
-  /// Returns the export by `maker` that contains this file, or the Google Takeout as a whole if the file is in one.
+  /// Returns the export by `maker` that contains this file, or the whole Google Takeout if the file is part of one.
   func export(by maker: FolderContentsClassification.Vendor) -> FolderContentsClassification.Export {
     // Google Takeout combines one person's data from several services, so all of it counts as a single export.
     if let place = folders.firstIndex(of: "Takeout") {

@@ -16,7 +16,8 @@ package enum FileClassification {
 
   /// Creates the classification of the file that starts with `bytes`.
   ///
-  /// `isWholeFile` is true if `bytes` are the whole file.
+  /// `isWholeFile` is true if `bytes` are the whole file. `options` and `fileName` have the same meaning as in
+  /// ``StepReader/init(_:fileName:)``.
   package init(_ bytes: [UInt8], isWholeFile: Bool, _ options: ImportOptions, fileName: String) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .archive

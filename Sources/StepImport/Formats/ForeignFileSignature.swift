@@ -46,10 +46,10 @@ struct ForeignFileSignature {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws an error if a file matches one of the signatures, because such files can't be imported.
+  /// Returns true if more bytes are needed to rule out that a file matches one of the signatures.
   ///
-  /// Returns true if more bytes are needed to decide, or false if no signature can match. `file` contains the first
-  /// bytes of the file, or all of them if `isLast` is true.
+  /// Returns false if no signature can match. Throws an error if a signature matches, because such files can't be
+  /// imported. `file` contains the first bytes of the file, or all of them if `isLast` is true.
   static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {

@@ -1,6 +1,8 @@
 import Documents
 
-/// Detects a file's format from its first bytes, and chooses the reader for tables, JSON, `export.xml` or databases.
+/// A detector that chooses the reader for a file by its first bytes.
+///
+/// There are readers for tables, JSON, Apple's `export.xml` and databases.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -65,7 +67,7 @@ struct FormatDetector {
 extension SQLitePages {
   /// Returns true if the file that begins with `bytes` is a database, or may still turn out to be one.
   ///
-  /// A file may turn out to be a database if `bytes` are too few to contain the whole signature. `isLast` is true if
+  /// The file may turn out to be a database if `bytes` contain only the beginning of the signature. `isLast` is true if
   /// `bytes` are the complete file.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= signature.utf8CodeUnitCount { return bytes.matches(signature, at: 0) }

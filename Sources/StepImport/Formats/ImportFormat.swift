@@ -99,7 +99,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   /// A JSON document from an unknown program, with steps and dates or times.
   case genericJSON = "generic-json"
 
-  /// A short description of files in this format, usually with the app or the export that they come from.
+  /// A short description of files in this format, usually with their origin, such as `export.xml from Apple Health`.
   public var originDescription: String {
     switch self {
     case .plainCSV: "start,end,steps,source[,kind][,resolution]"

@@ -15,7 +15,7 @@ struct BracketStack: Equatable {
   /// True if the innermost element is an object, false if it is an array, or `nil` if the stack is empty.
   var last: Bool? { count == 0 ? nil : low & 1 == 1 }
 
-  /// Pushes an object or an array.
+  /// Pushes an object if `isObject` is true, or an array otherwise.
   ///
   /// - Precondition: the stack has fewer than ``capacity`` elements.
   mutating func append(isObject: Bool) {

@@ -21,7 +21,7 @@ struct JSONLayout {
     case revision
     /// The duration of the row in seconds.
     case duration
-    /// The IANA name of the row's time zone.
+    /// The IANA name of the row's time zone, such as `Europe/Paris`.
     case zone
     /// The quantity that the row counts, in a document with several quantities.
     case type
@@ -46,9 +46,12 @@ struct JSONLayout {
     /// The duration of the row as a number, in the unit that ``lengthUnit`` states.
     case length
     case lengthUnit
-    /// The codes that say what each component of a record measures, in the same order as the numbers in ``partSteps``.
+    /// The codes that say what the components of a FHIR record measure, such as `55423-8` for steps.
+    ///
+    /// A component is one of several measurements in a record. The codes are in the same order as the numbers in
+    /// ``partSteps``.
     case partTypes
-    /// The numbers of a record's components, in the same order as the types in ``partTypes``.
+    /// The numbers that the components of a FHIR record contain, in the same order as the codes in ``partTypes``.
     ///
     /// If several components count steps, their numbers are added up.
     case partSteps
@@ -105,7 +108,7 @@ struct JSONLayout {
   ///
   /// The sums count only if the document has no other rows with steps.
   var isSummary = false
-  /// The path at which a document names the metric that the rows count.
+  /// The path at which a document names the metric that the rows count, such as `step_count`.
   ///
   /// The path is `nil` if documents in this format have only one metric.
   var metricNamePath: String?

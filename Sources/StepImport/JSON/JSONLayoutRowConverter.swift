@@ -36,6 +36,7 @@ struct JSONLayoutRowConverter {
   /// Adopts the format of the first of `layouts`, unless a format is known or the user requested another format.
   ///
   /// The reader calls this method when the document contains the ``JSONLayout/recognitionPath`` of these layouts.
+  /// `layouts` contains indices in ``JSONLayout/all``.
   mutating func adoptFormat(ofFirst layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
@@ -44,6 +45,8 @@ struct JSONLayoutRowConverter {
   }
 
   /// Passes a row to the collector, or skips or rejects it.
+  ///
+  /// Throws an error if a bad row stops the import.
   ///
   /// - Parameters:
   ///   - memberValues: the values of the row's members.
@@ -143,7 +146,8 @@ struct JSONLayoutRowConverter {
 
   /// Returns true if a row with these members matches the layout at `index`.
   ///
-  /// The layout must also have the document's format, if it is known, and the format that the user requested, if any.
+  /// If the document's format is known, the layout must have that format. If the user requested a format, the layout
+  /// must have the requested one.
   private func matchesLayout(at index: Int, members memberValues: JSONRowMembers, paths: JSONPathTree) -> Bool {
     // This fast check comes first, because most rows that don't match lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range(ofMemberAt: $0) != nil }) else { return false }
@@ -164,8 +168,9 @@ struct JSONLayoutRowConverter {
 
   /// Passes the rows in ``unnamedRows`` to the collector if their metric is steps, and skips them otherwise.
   ///
-  /// The reader calls this method at the end of each object or array. It has an effect only if an object at `node` can
-  /// contain the name of a metric. It then also resets ``metricName``.
+  /// The reader calls this method at the end of each object or array. If no object at `node` can contain the name of a
+  /// metric, the call has no effect. Otherwise, it also resets ``metricName``. Throws an error if a bad row stops the
+  /// import.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, paths: JSONPathTree, into collector: inout SampleCollector
   )
@@ -212,7 +217,8 @@ struct JSONLayoutRowConverter {
 
   /// Completes the report after the last document, or throws an error if the document isn't in a known format.
   ///
-  /// Also throws an error if the file contains another metric of Fitbit's archive, judging by its name.
+  /// Also throws an error if `fileName` shows that the file contains another metric of Fitbit's archive, such as
+  /// calories.
   ///
   /// `isEmptyList` is true if the file consists of the list `[]`. `seenPaths` are the paths of the document's first
   /// members, for the error message.
@@ -252,7 +258,8 @@ struct JSONLayoutRowConverter {
   /// Passes the sums to the collector if no other row has steps, and skips them otherwise.
   ///
   /// If the skipped sums differ from the total of the other rows, this method adds a note to the report. If there is
-  /// only one sum, rows with only a time of day belong to the day of the sum.
+  /// only one sum, rows with only a time of day belong to the day of the sum. Throws an error if a bad row stops the
+  /// import.
   private mutating func collectOrSkipSumRows(into collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {

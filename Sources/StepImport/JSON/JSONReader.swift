@@ -33,7 +33,8 @@ struct JSONReader: StreamingFormatReader {
   private var expectsPersonValue = false
   /// The node in ``pathTree`` of the known layout's rows, or `nil` until that layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the first person's name in a member that no known layout defines, or `nil` if there is no such member.
+  /// A hash of the first person's name in a member that no known layout defines, or `nil` if no such member has been
+  /// read.
   private var personHash: UInt64?
   /// The file offset at which the format was recognized while a ``GenericJSONReader`` was also reading the document.
   ///
@@ -66,7 +67,7 @@ struct JSONReader: StreamingFormatReader {
   /// If the generic reader hasn't found any rows by then, it stops.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats with so few members that documents from other programs may have all of them, and others as well.
+  /// The formats with so few members that documents from other programs may contain the same members and further ones.
   ///
   /// If a row has another member for a person, a source or a time, a ``GenericJSONReader`` reads the document instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
@@ -253,9 +254,9 @@ struct JSONReader: StreamingFormatReader {
 
   /// Decides how to read the rest of the document, after the first row that matches a known layout.
   ///
-  /// The ``GenericJSONReader`` alone reads the rest if it has already found rows in the same place, or if the format is
-  /// one of ``looseFormats`` and this row has a member for a person, a source or a time that no known layout defines.
-  /// Otherwise, the ``GenericJSONReader`` stops.
+  /// The ``GenericJSONReader`` alone reads the rest in two cases. Either it has already found rows in the same place,
+  /// or the format is one of ``looseFormats`` and this row has a member for a person, a source or a time that no known
+  /// layout defines. In all other cases, the ``GenericJSONReader`` stops.
   ///
   /// Throws an error, located at the offset `at`, if the file already contains several documents although the known
   /// format doesn't allow this.
@@ -394,7 +395,7 @@ struct JSONReader: StreamingFormatReader {
 
   mutating func discardCachedSources() { fastPath.removeAll() }
 
-  /// Restores the state after an earlier row, so that the next row can be read again.
+  /// Restores `between`, the state after an earlier row, so that the next row can be read again.
   private mutating func rewind(to between: RewindPointAfterRow) {
     openNodes.removeLast(openNodes.count - between.depth)
     tokenizer.rewind(toDepth: between.depth)

@@ -23,8 +23,9 @@ extension JSONRowWithLayout {
 
   /// Returns the ranges in `text` of the numbers that add up to the row's step count.
   ///
-  /// If the components of a record state its steps, there is a range for each component that counts steps. Throws an
-  /// error if the numbers of the components can't be matched with their types.
+  /// A FHIR record may consist of components, which each have a type and a number. If the components state the steps,
+  /// there is a range for each component that counts steps. Throws an error if the numbers can't be paired with the
+  /// types.
   func stepCountRanges(in text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
     guard isRecord else { return node(of: .steps).map { memberValues.ranges(ofMemberAt: $0) } ?? [] }
     let types = typeNames(in: text)

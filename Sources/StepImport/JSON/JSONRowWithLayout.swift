@@ -3,6 +3,8 @@ import PixelPalCore
 import StepHistory
 
 /// The values of a row in a JSON document, together with the layout that the row matches.
+///
+/// Most methods have a parameter `text`, which is always the text of ``memberValues``.
 struct JSONRowWithLayout {
   /// The index of the row's layout in ``JSONLayout/all``.
   ///
@@ -52,7 +54,9 @@ struct JSONRowWithLayout {
   /// Returns the range of the value with `role` in the text of ``memberValues``, or `nil` if the row has no such value.
   func range(of role: JSONLayout.Role) -> Range<Int>? { node(of: role).flatMap { memberValues.range(ofMemberAt: $0) } }
 
-  /// Returns the error that the value with `role` isn't `expected`, located at that value.
+  /// Returns the error for a value with `role` that isn't what `expected` describes, such as `a step count`.
+  ///
+  /// The error is located at the value or, if the row has no such value, at the end of the row.
   func parseError(
     of role: JSONLayout.Role, expected: String, in text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {
@@ -77,7 +81,7 @@ struct JSONRowWithLayout {
 
   /// Parses the values of the row, and returns them as a ``ParsedRow`` for the collector.
   ///
-  /// Throws an error if a value is invalid. `text` is the text of ``memberValues``.
+  /// Throws an error if a value is invalid.
   func parsedRow(in text: Span<UInt8>, using collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
     var count = StepCount.zero
     do {

@@ -20,7 +20,7 @@ package struct BlockBuffer {
   /// Calls `read` once to append up to `size` bytes, and returns the number of bytes appended.
   ///
   /// `read` writes to the given range of the storage, starting at its lower bound. It returns the number of bytes
-  /// written, or 0 at the end of the input.
+  /// written, or 0 at the end of the input. Throws an error if `read` throws one.
   mutating func appendOneRead<Failure: Error>(
     upTo size: Int, _ read: (inout ContiguousArray<UInt8>, Range<Int>) throws(Failure) -> Int
   ) throws(Failure) -> Int {

@@ -17,7 +17,7 @@ struct LineAndColumnFinder {
   /// The maximum number of bytes that an error message shows before and after a position.
   fileprivate static let maxExcerptLength = 200
 
-  /// Advances the line and the column past consumed bytes, given only a summary of the bytes.
+  /// Advances the line and the column past the consumed bytes that `summary` describes.
   mutating func recordConsumed(_ summary: ConsumedBytesSummary) {
     guard summary.count > 0 else { return }
     let breaks = summary.lineBreaks.count - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0)

@@ -13,7 +13,8 @@ package struct RandomAccessFile {
 
   /// Creates a file with `count` bytes.
   ///
-  /// The file may grow or shrink while it is read.
+  /// The file may grow or shrink while it is read. The functions must behave as described for the properties ``read``
+  /// and ``seekStream``.
   package init(
     count: Int64, read: @escaping (Range<Int64>) -> ContiguousArray<UInt8>?,
     seekStream: @escaping (_ offset: Int64) -> Void

@@ -78,9 +78,10 @@ extension StepReader {
     }
   }
 
-  /// If `part` was parsed in the right state, adopts its rows and its reader state, and returns true.
+  /// Adopts the rows and the reader state of `part`, unless `part` was parsed in the wrong state.
   ///
-  /// Otherwise, changes nothing and returns false. `start` is the state in which the parsing of `part` began.
+  /// Returns true if `part` was adopted. Otherwise, changes nothing and returns false. `start` is the state in which
+  /// the parsing of `part` began.
   mutating func mergeIfStateMatches(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.mergeIfStateMatches(part.reader, startedFrom: start),

@@ -5,7 +5,8 @@ extension StepReader {
   /// Reads `file` in parallel parts, starting at the offset `start`, and returns the offset after the merged parts.
   ///
   /// Reading stops at the first part that can't be merged, and at the latest before the last part, because only the
-  /// stream detects the end of the file. The caller must read the rest as a stream.
+  /// stream detects the end of the file. The caller must read the rest as a stream. `onProgress` receives the offset
+  /// that has been reached, and can throw an error to end the import.
   mutating func readParts<Failure: Error>(
     of file: RandomAccessFile, from start: Int64, using workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {

@@ -3,7 +3,7 @@ package import StepHistory
 
 /// An error that prevents a file from being read to its end.
 package enum ImportOrSourceError<SourceFailure: Error>: Error {
-  /// The content of the file is invalid.
+  /// The file can't be imported, for the given reason.
   case file(ImportProblem)
   /// The byte source or the progress function threw an error.
   case byteSource(SourceFailure)
@@ -19,7 +19,8 @@ extension StepReader {
 
   /// Reads a whole file, and returns its samples and the report.
   ///
-  /// The next block is fetched while the current block is parsed.
+  /// The next block is fetched while the current block is parsed. Throws an error if the file can't be imported, or if
+  /// `source` or `onProgress` throws one.
   ///
   /// - Parameters:
   ///   - workers: the workers that parse parts of the file in parallel.
@@ -78,6 +79,8 @@ extension StepReader {
   }
 
   /// Reads the rows of the database in `file`, and loads its pages on demand.
+  ///
+  /// Throws an error if the database can't be read, if a bad row stops the import, or if `onProgress` throws one.
   private mutating func readDatabase<Failure: Error>(
     in file: RandomAccessFile, onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) {
@@ -203,7 +206,7 @@ private struct BufferedTextInput {
     file.seekStream(offset)
   }
 
-  /// Replaces ``rawBlock`` with the next bytes of the source.
+  /// Replaces ``rawBlock`` with the next bytes of the source, or throws an error if `source` throws one.
   private mutating func readRaw<Failure: Error>(from source: StepReader.ByteSource<Failure>) throws(Failure) {
     var block = BlockBuffer()
     swap(&block, &rawBlock)
@@ -213,6 +216,8 @@ private struct BufferedTextInput {
   }
 
   /// Reads `count` bytes into `block`, or fewer at the end of the source.
+  ///
+  /// Throws an error if `source` throws one.
   private mutating func readBytes<Failure: Error>(
     count: Int, of source: StepReader.ByteSource<Failure>, into block: inout BlockBuffer
   ) throws(Failure) {

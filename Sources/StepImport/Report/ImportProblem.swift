@@ -1,6 +1,6 @@
 package import Documents
 
-/// A problem with a file or one of its rows, with its position and a hint for the user if they are known.
+/// A problem with a file or one of its rows, possibly with a position and a hint for the user.
 public struct ImportProblem: Error, Hashable, Sendable {
   /// A description of the problem, without its position and its hint.
   package let problem: LocatedError.ProblemDescription
@@ -9,7 +9,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
   /// The position of the problem, or `nil` if the problem concerns the whole file or its position is unknown.
   public let position: Position?
 
-  /// The problem as a sentence without a full stop.
+  /// The problem as a sentence without a full stop, such as `expected a step count, found '9oo'`.
   public var sentence: String { problem.message }
 
   /// A position in a file as a line and a column, with an excerpt of the surrounding text.

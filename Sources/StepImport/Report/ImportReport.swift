@@ -7,7 +7,7 @@ public struct ImportReport: Hashable, Sendable {
   public var format: ImportFormat
   /// The name of the data stream that contains the rows, or `nil` if the file names no stream.
   ///
-  /// For example, files from Google Fit name a stream.
+  /// For example, a file from Google Fit may name the stream `derived:com.google.step_count.delta:…:top_level`.
   public var dataStream: String?
   /// The confidence that the file is in ``format``.
   public var confidence = Confidence.certain
@@ -37,7 +37,7 @@ public struct ImportReport: Hashable, Sendable {
   public var columns: [Column] = []
   /// The problems with up to ten unreadable rows, and ``refusal`` if there is one.
   public var problems: [ImportProblem] = []
-  /// Notes for the user, each a sentence without a full stop.
+  /// Notes for the user, each a sentence without a full stop, such as `the export contains no steps`.
   public var notes: [String] = []
   /// True if identical rows are numbered, so that each of them is counted.
   ///
@@ -59,7 +59,7 @@ public struct ImportReport: Hashable, Sendable {
   public struct RowCounts: Hashable, Sendable {
     /// The number of all rows that were read, including those that were skipped or rejected.
     public var read = 0
-    /// The number of rows with a step count, which may be zero.
+    /// The number of rows with a step count, including counts of zero.
     public var withSteps = 0
     /// The number of rows that were skipped for a ``SkipReason``, such as rows of another quantity.
     public var skipped = 0
@@ -139,11 +139,11 @@ public struct ImportReport: Hashable, Sendable {
     case day
     /// One count per week.
     ///
-    /// Such a file can't be converted to a history.
+    /// Such a file is refused, because a step history requires days or shorter intervals.
     case week
     /// One count per month.
     ///
-    /// Such a file can't be converted to a history.
+    /// Such a file is refused, because a step history requires days or shorter intervals.
     case month
   }
 

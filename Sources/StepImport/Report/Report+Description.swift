@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension ImportProblem: CustomStringConvertible {
-  /// A description such as `line 2, column 43: expected a number of steps, found '9oo'`, followed by any hint.
+  /// A description such as `line 2, column 43: expected a step count, found '9oo'`, followed by any hint.
   public var description: String {
     (position.map { "\($0): " } ?? "") + sentence + (hint.map { "; " + $0 } ?? "")
   }

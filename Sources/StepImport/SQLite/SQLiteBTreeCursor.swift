@@ -65,7 +65,8 @@ struct SQLiteBTreeCursor {
 
   /// Creates a cursor before the first row of the table with the root page number `root`.
   ///
-  /// Throws an error if the first pages of the table are corrupt.
+  /// `isIndexTree` is true if the table was created `WITHOUT ROWID`. Throws an error if the first pages of the table
+  /// are corrupt.
   init(_ pages: SQLitePages, root: Int, isIndexTree: Bool = false) throws(ParseError) {
     (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
@@ -136,7 +137,8 @@ struct SQLiteBTreeCursor {
 
   /// Returns the page number of the child at `index` below an interior page.
   ///
-  /// The number of the last child is in the page header, and the numbers of all others are in the cells.
+  /// The number of the last child is in the page header, and the numbers of all others are in the cells. Throws an
+  /// error if a cell is outside the page.
   private func childPageNumber(at index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.headerOffset + 8, byteCount: 4) }
@@ -149,6 +151,8 @@ struct SQLiteBTreeCursor {
   }
 
   /// Descends from the page with the given number to the first leaf at or below that page.
+  ///
+  /// Throws an error if the tree is corrupt.
   private mutating func descendToFirstLeaf(from number: Int) throws(ParseError) {
     var number = number
     while true {
@@ -182,6 +186,8 @@ struct SQLiteBTreeCursor {
   }
 
   /// Reads a row on ``page``, and returns the number of its bytes on that page, not counting overflow pages.
+  ///
+  /// Throws an error if the row is corrupt.
   ///
   /// - Parameters:
   ///   - pointer: the offset on the page of the pointer to the row's cell.
@@ -231,6 +237,8 @@ struct SQLiteBTreeCursor {
   }
 
   /// Appends bytes from the chain of overflow pages that begins with page `first`, until `whole` contains `size` bytes.
+  ///
+  /// Throws an error if the chain is corrupt.
   private mutating func readOverflow(
     fromPage first: Int, into whole: inout ContiguousArray<UInt8>, size: Int
   ) throws(ParseError) {
@@ -249,7 +257,8 @@ struct SQLiteBTreeCursor {
 
   /// Reads the header of a row, and stores the types and the offsets of its values in ``fields``.
   ///
-  /// `start` is the offset of the row, which is added to the offset of each value.
+  /// `start` is the offset of the row, which is added to the offset of each value. Throws an error if the header is
+  /// corrupt.
   private mutating func readFields(_ row: Span<UInt8>, rowOffset start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0

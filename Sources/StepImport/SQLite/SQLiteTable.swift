@@ -29,7 +29,7 @@ struct SQLiteTable {
   /// Returns the column called `name`, which must be in lowercase, or `nil` if there is none.
   func column(named name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
-  /// Creates the table called `name` from its `CREATE TABLE` statement and the number of its root page.
+  /// Creates the table called `name` from `statement`, its `CREATE TABLE` statement, and the number of its root page.
   init(_ name: String, root: Int, _ statement: String) {
     (self.name, self.root) = (name, root)
     let tokens = SQLToken.tokens(of: statement)
@@ -65,7 +65,7 @@ struct SQLiteTable {
     }
   }
 
-  /// Returns true if an item is a table constraint rather than a column definition.
+  /// Returns true if `item` is a table constraint rather than a column definition.
   ///
   /// The items are the parts between the commas in the parentheses of the `CREATE TABLE` statement.
   private static func isConstraint(_ item: [SQLToken]) -> Bool {

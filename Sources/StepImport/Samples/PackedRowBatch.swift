@@ -1,7 +1,10 @@
 import PixelPalCore
 import StepHistory
 
-/// A batch of packed samples that a fast path has read, with their contributions to the report.
+/// A batch of rows that a fast path has read, with their contributions to the report.
+///
+/// A `SamplePacker` stores the rows as samples in a compact form. It rejects a row that doesn't fit this form, or for
+/// which it has no room.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution

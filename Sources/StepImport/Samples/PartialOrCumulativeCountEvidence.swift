@@ -3,10 +3,10 @@ import StepHistory
 
 /// Evidence that step counts are either parts of sums or running totals, gathered by comparing consecutive rows.
 ///
-/// Rows may be parts of a day, such as hours or walks, in a table without a column for the time. Many rows then have
-/// the time and source of the row above, but another count. A few such rows would be corrections, but if there are at
-/// least as many of them as there are different times, they must be parts. Rows with only a date are also parts, even
-/// with equal counts, if at least nine in ten dates occur three times or more.
+/// In a table without a column for the time, rows may be parts of a day, such as hours or walks. Many rows then have
+/// the time and source of the row above, but another count. A few such rows may be corrections, but they must be parts
+/// if there are at least as many of them as different times. Rows with only a date are also parts, even with equal
+/// counts, if at least nine in ten dates occur three times or more.
 ///
 /// Counts may also be running totals. They then rise all day and restart the next day, or rise to impossible numbers.
 struct PartialOrCumulativeCountEvidence {
@@ -27,10 +27,11 @@ struct PartialOrCumulativeCountEvidence {
   private var last: TimedRow?
   /// The number of runs of consecutive rows with the same time and source.
   private var distinctTimeCount = 0
-  /// The number of rows counted by ``repeatCount`` whose step count differs from that of the row above.
+  /// The number of those rows counted by ``repeatCount`` that have another step count than the row above.
   private(set) var changedRepeatCount = 0
-  /// The number of rows that have the same time and source as the row above, and would replace it instead of adding to
-  /// it.
+  /// The number of rows that have the same time and source as the row above, and would correct that row.
+  ///
+  /// Rows that add to other rows with the same time aren't counted.
   private(set) var repeatCount = 0
   /// The number of runs of three or more consecutive rows with the same time and source.
   private var timesWithThreeRows = 0

@@ -16,7 +16,7 @@ struct RepeatedHourDetector {
   private struct SourceTrend {
     /// The start of the row in milliseconds since 1970, as if local time were UTC.
     var start: Int64
-    /// The end of the row in the same unit.
+    /// The end of the row in milliseconds since 1970, as if local time were UTC.
     var end: Int64
     var isInRepeatedHour: Bool
     /// True if the row is in the second occurrence of the hour.

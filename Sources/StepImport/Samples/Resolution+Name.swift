@@ -1,7 +1,9 @@
 package import StepHistory
 
 extension StepSample.Resolution {
-  /// Creates the resolution that the plain format writes as `name`, or returns `nil` for any other text.
+  /// Creates the resolution that PixelPal's plain format writes as `name`, such as `minute`.
+  ///
+  /// Returns `nil` for any other text.
   package init?(named name: String) {
     switch name {
     case "sample": self = .sample
@@ -12,7 +14,7 @@ extension StepSample.Resolution {
     }
   }
 
-  /// The text that the plain format writes for the resolution.
+  /// The text that PixelPal's plain format writes for the resolution, such as `minute`.
   package var name: String {
     switch self {
     case .sample: "sample"

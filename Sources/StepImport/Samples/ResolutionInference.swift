@@ -10,7 +10,7 @@ struct ResolutionInference {
     case day
     /// An hour, because all rows start at a full hour.
     case hour
-    /// Less than an hour.
+    /// Less than an hour, because at least one row doesn't start at a full hour.
     case finer
   }
 
@@ -43,7 +43,8 @@ struct ResolutionInference {
     }
   }
 
-  /// The duration of rows that start at an epoch time, if epoch times are read in local time.
+  /// The duration of rows that start at an epoch time (a count since 1970), if epoch times are interpreted in local
+  /// time.
   private var inferredEpochLength = InferredLength.day
   /// True if all epoch times so far are midnights in UTC, so that they probably stand for dates.
   private(set) var areEpochTimesMidnights = true

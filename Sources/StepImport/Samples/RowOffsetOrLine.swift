@@ -19,9 +19,9 @@ enum RowOffsetOrLine {
     }
   }
 
-  /// Converts this position in a part of the file to the position in the whole file.
+  /// Returns the position in the whole file that corresponds to this position in a part of the file.
   ///
-  /// Only a line number can be converted. Any other position becomes `unknown`.
+  /// Only a line number can be converted. The result for any other position is `unknown`.
   ///
   /// - Parameter lines: the number of lines before the part.
   func shifted(byLines lines: Int) -> RowOffsetOrLine {
@@ -41,6 +41,8 @@ struct EarliestAndLatestRowPositions {
   var last = RowOffsetOrLine.unknown
 
   /// Replaces offsets in `bytes` with line numbers, which must happen before the bytes are dropped.
+  ///
+  /// `lines` is at the start of `bytes`, and `summary` describes the part of `bytes` that has been consumed.
   mutating func resolveLines(in bytes: Span<UInt8>, using lines: LineAndColumnFinder, summary: ConsumedBytesSummary) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.lineNumber(in: bytes, at: offset, summary: summary).addingSaturated(more))

@@ -62,7 +62,9 @@ extension SampleCollector {
     }
   }
 
-  /// Records the reason why the file can't be used as a step history, unless another reason has already been recorded.
+  /// Records `reason`, which explains why the file can't be used as a step history.
+  ///
+  /// Does nothing if another reason has already been recorded.
   mutating func recordFileRefusal(because reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason

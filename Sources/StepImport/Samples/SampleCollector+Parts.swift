@@ -40,10 +40,10 @@ extension SampleCollector {
       || part.countsAtPartStart.sources == samples.sources.count
   }
 
-  /// Adds the rows of `part` after the rows of this collector.
+  /// Adds the rows of `part` after the rows of this collector, unless `part` may be wrong.
   ///
-  /// Returns false and changes nothing if `part` may be wrong, for example because of rows that this collector has
-  /// received since it created `part`.
+  /// Returns true if the rows were added. Otherwise, changes nothing and returns false. For example, `part` may be
+  /// wrong because of rows that this collector has received since it created `part`.
   ///
   /// - Parameters:
   ///   - part: a collector that ``collectorForNextPart()`` has created.

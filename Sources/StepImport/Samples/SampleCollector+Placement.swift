@@ -173,7 +173,7 @@ extension SampleCollector {
   /// Returns the instant at which a row ends, and the day on which it ends.
   ///
   /// The day is `nil` if the end is written as an instant. If the end is written as only a time of day, the row ends
-  /// when clocks first show that time after the start.
+  /// when clocks first show that time after the start. Throws an error if the day of the end is invalid or incomplete.
   ///
   /// - Parameters:
   ///   - time: the end as written in the file.
@@ -198,7 +198,8 @@ extension SampleCollector {
 
   /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if they show it only once.
   ///
-  /// Also returns `nil` if `time` has a UTC offset or is in UTC, because such a time is unambiguous.
+  /// Also returns `nil` if `time` has a UTC offset or is in UTC, because such a time is unambiguous, or if
+  /// ``usesLocalClockTimes`` is false.
   private func secondOccurrence(after first: Instant, of time: WrittenTime, fallbackZone clock: ParsedRow.FallbackZone)
     -> Instant?
   {
@@ -206,10 +207,10 @@ extension SampleCollector {
     return zone(for: clock).secondOccurrence(of: first)
   }
 
-  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if it belongs there.
+  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if the row belongs there.
   ///
-  /// Earlier rows show whether it does. The method records the row in ``repeatedHourDetector``, so rows must be passed
-  /// in their order in the file.
+  /// Earlier rows show to which occurrence the row belongs. This method also records the row in
+  /// ``repeatedHourDetector``, so the caller must pass rows in their order in the file.
   ///
   /// - Parameters:
   ///   - row: the row, with the start and the end as written.

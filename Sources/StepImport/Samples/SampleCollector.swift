@@ -72,7 +72,8 @@ struct SampleCollector {
   var genericAlternative: ContiguousArray<SampleCollector> = []
   /// The error to throw at the end of the file, as found by the ``GenericJSONReader``, or `nil` if there is none.
   var stoppingProblem: ImportProblem?
-  /// The numbers of known sources, source names and zones when this collector was created for a part of a file.
+  /// The numbers of sources, of entries in ``sourceTable`` and of zones when this collector was created for a part of a
+  /// file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: ImportFormat) {
@@ -105,7 +106,7 @@ struct SampleCollector {
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Discards all rows and everything inferred from them.
+  /// Discards all rows and everything inferred from them, but keeps the names of members of unknown meaning.
   mutating func discardRowsAndInferences() {
     var emptyCollector = SampleCollector(options, format: report.format)
     emptyCollector.uninterpretedConflictDetector.names = uninterpretedConflictDetector.names
@@ -176,6 +177,8 @@ struct SampleCollector {
   }
 
   /// Adds the sample for a row that the report already counts, or counts the row as rejected if it has no valid time.
+  ///
+  /// If the error concerns the whole file, the file is refused as well. `place` is the position of the row.
   mutating func addSampleOfTalliedRow(_ row: ParsedRow, at place: RowOffsetOrLine = .unknown) {
     do {
       try self.appendSample(of: row, at: place)

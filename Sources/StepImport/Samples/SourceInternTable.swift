@@ -2,10 +2,11 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A cache that finds the ID of a source by its bytes in the file, so that no strings are created for known sources.
+/// A cache of source IDs, which finds the ID of a source by the bytes that describe the source in the file.
 ///
-/// The cache ignores the memory address in Apple's description of a device, as in `<<HKDevice: 0x2837545f0>, name:Apple
-/// Watch, …>`, because the address can differ between records of the same device.
+/// For a known source, no strings need to be created. The cache ignores the memory address in Apple's description of a
+/// device, as in `<<HKDevice: 0x2837545f0>, name:Apple Watch, …>`, because the address can differ between records of
+/// the same device.
 struct SourceInternTable {
   /// A known source.
   private struct Entry {

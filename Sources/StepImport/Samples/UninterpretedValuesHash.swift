@@ -5,7 +5,9 @@ import StepHistory
 /// A hash of a row's values in table columns or JSON members of unknown meaning.
 ///
 ///     var unknown = UninterpretedValuesHash()
-///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
+///     for (number, column) in columns.enumerated() {
+///       unknown.add(valueIn: bytes, at: cells[column].range, number: number)
+///     }
 ///     row.uninterpretedValues = unknown
 ///
 /// Two rows with the same time and source but different hashes may count different steps, instead of being a row and
@@ -141,7 +143,8 @@ struct UnknownColumnConflictDetector {
 }
 
 extension SampleCollector {
-  /// Refuses the file if an earlier row with the same time and source has other values of unknown meaning.
+  /// Refuses the file if an earlier row with the same time and source has values of unknown meaning other than
+  /// `values`.
   ///
   /// A JSON document is refused at once by throwing an error, and a table after all of its rows have been received.
   mutating func recordUninterpretedValuesRefusingConflicts(
@@ -177,6 +180,8 @@ extension UInt64 {
 
 extension Span<UInt8> {
   /// Returns a hash of the bytes in `range` that, unlike `hashValue`, is the same in every run of the program.
+  ///
+  /// To combine several values in one hash, pass the hash of the previous values as `seed`.
   func stableHash(of range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &* 0x9E37_79B9_7F4A_7C15
     for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }

@@ -91,8 +91,8 @@ private struct MinutePrecisionFileRows {
   /// Returns true if this file and `other` contain largely the same rows, so that they can't be parts of one export.
   ///
   /// Files with equal rows are duplicates. Otherwise, only the rows in the period that both files cover are compared,
-  /// without its first and last minute. The files are duplicates if they share at least nine tenths of these rows,
-  /// measured by the file that has fewer of them.
+  /// without its first and last minute. The files are duplicates if at least nine tenths of these rows in the file with
+  /// fewer of them are also in the other file.
   func largelyDuplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))

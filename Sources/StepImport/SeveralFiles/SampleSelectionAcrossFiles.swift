@@ -8,9 +8,9 @@ package import StepHistory
 ///     selection.files[0].notes             // such as the number of days that other files also cover
 ///
 /// Files in the same variant add up. If a vendor's files have several variants, one variant is selected for each local
-/// day: the most preferred of those with at least nine tenths of the steps that any variant has on that day. Totals of
-/// days are compared only with totals of days, and finer samples only with finer samples. If a day has both, both are
-/// selected, and the later merge of sources chooses one.
+/// day. Only variants with at least nine tenths of the steps that any variant has on that day are considered, and the
+/// most preferred of them is selected. Totals of days are compared only with totals of days, and finer samples only
+/// with finer samples. If a day has both, both are selected, and the later merge of sources chooses one.
 ///
 /// Identical rows whose times are known only to the minute are numbered consecutively across the parts of an export, so
 /// that all of them count.
@@ -23,7 +23,7 @@ package struct SampleSelectionAcrossFiles {
     package let allSamples: StepSamples
     /// The samples of this file, except for those that other files contain in a preferred variant.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and the number of days on which the file's steps don't count.
+    /// The number of days in the file (`all`), and the number of days on which the file's steps don't count (`aside`).
     ///
     /// Both numbers are 0 if the steps count on all days.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
@@ -125,7 +125,8 @@ package struct SampleSelectionAcrossFiles {
 
   /// Adds a note to the file at `index` that its steps don't count on the days in `aside`.
   ///
-  /// Does nothing if there are no such days. `others` are the indices of the files whose steps count instead.
+  /// Does nothing if there are no such days. `others` contains the indices of the files that count instead, grouped by
+  /// variant.
   private mutating func addNote(onExcludedDays aside: Set<CivilDay>, of index: Int, inFavourOf others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
@@ -174,6 +175,8 @@ package struct SampleSelectionAcrossFiles {
   }
 
   /// Returns the name of the first of several files and the number of others, as in `steps.csv and 2 more`.
+  ///
+  /// `indices` contains the indices of the files, in any grouping. The result is an empty string if there are no files.
   private func firstFileNameAndOtherCount(at indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }

@@ -66,8 +66,8 @@ struct GenericTableColumns {
 
   /// Returns the index of the only column with `meaning` that has no role yet.
   ///
-  /// If there are several such columns, only those whose normalized names are in `names` are considered. Returns `nil`
-  /// if no column or more than one is left.
+  /// If there are several such columns, only those with a normalized name in `names` are considered. Returns `nil` if
+  /// no column or more than one is left.
   private func onlyColumn(meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning: meaning)
     if all.count == 1 { return all[0] }
@@ -187,9 +187,14 @@ struct GenericTableColumns {
 
   /// Assigns roles to the columns that state the start of a row, if none has a common name such as `date` or `start`.
   ///
-  /// The first of these candidates is used: columns of years and months, with or without days; the only column of
-  /// unknown meaning whose name contains `date` or `datum`; columns of years and weeks; a column of weeks; a column of
-  /// months; a first column without a name.
+  /// The first of these candidates is used:
+  ///
+  /// - columns of years and months, with or without a column of days
+  /// - the only column of unknown meaning with a name that contains `date` or `datum`
+  /// - columns of years and weeks
+  /// - a column of weeks
+  /// - a column of months
+  /// - the first column, if it has no name
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(meaning: .year)
     let dayOfMonth = unassignedColumns(meaning: .weekday).first {
@@ -303,7 +308,7 @@ struct GenericTableColumns {
 
   /// Returns the error for a header that doesn't show which columns contain the dates and the steps.
   ///
-  /// The error contains advice on how to rename or change the columns.
+  /// The error contains advice on how to rename or change the columns. It is located at `offset`.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),

@@ -49,6 +49,9 @@ struct HHMMOrMinutesInference {
 
 extension ParsedRow {
   /// Returns the row with its number converted to a time of day, or the row itself if its number isn't a time of day.
+  ///
+  /// If `isMinutes` is true, the number counts minutes since midnight. Otherwise, it consists of hours and minutes,
+  /// like `1355`.
   fileprivate func convertingNumberToTimeOfDay(isMinutes: Bool) -> ParsedRow {
     guard start.isUnresolvedNumber, let number = start.timeOfDay else { return self }
     var row = self

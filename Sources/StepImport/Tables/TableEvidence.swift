@@ -11,7 +11,7 @@ struct PersonOrRowIDInference {
   /// True if an ID has occurred at two different times.
   private(set) var areIDsPeople = false
 
-  /// Records a row with the ID in `cell` and a hash of the row's time.
+  /// Records a row with the ID in `cell`, and with `time` as a hash of the row's time.
   mutating func recordID(in bytes: Span<UInt8>, cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
     let known = timesByID.updateValue(time, forKey: bytes.stableHash(of: cell))

@@ -3,8 +3,8 @@ import PixelPalCore
 extension TableLayout {
   /// The layouts of tables from Fitabase, a service that exports the Fitbit data of several people for studies.
   ///
-  /// If a table has the columns of both layouts with `activityhour`, the first match is used, so the layout with a
-  /// separate column for the day comes first.
+  /// A table with the columns `activityhour` and `steptotal` and a separate column for the day fits two layouts. The
+  /// layout with the separate column comes first, because the first match is used.
   static let fitabaseLayouts = [
     fitabaseLayout(day: "activitydate", steps: "totalsteps", extent: .day),
     fitabaseLayout(day: "activityday", steps: "steptotal", extent: .day),

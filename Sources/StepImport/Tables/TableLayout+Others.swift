@@ -1,7 +1,8 @@
 import PixelPalCore
 
 extension TableLayout {
-  /// The layouts of tables from Mi Fitness, RingConn and Jawbone, and from Samsung Health without the first line.
+  /// The layouts of tables from Mi Fitness, RingConn and Jawbone, and from Samsung Health without the line above the
+  /// header.
   ///
   /// Each layout is known from only a few sample files.
   static let rareLayouts =

@@ -172,6 +172,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Handles the header, or the line that Samsung Health or Fitbit writes above it, and sets the next expected part.
   ///
+  /// Throws an error if the header isn't recognized.
+  ///
   /// - Parameters:
   ///   - header: the texts in `cells`, in lowercase.
   ///   - cells: the texts of the line.

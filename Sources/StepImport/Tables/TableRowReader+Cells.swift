@@ -5,7 +5,8 @@ import StepHistory
 extension TableRowReader {
   /// Reads a row that covers an hour and has a cell for each minute, as in tables from Fitabase.
   ///
-  /// Each of these cells counts as a row in the report. `start` is the range of the cell with the hour.
+  /// Each of these cells counts as a row in the report. `start` is the range of the cell with the hour. Throws an error
+  /// if a bad row stops the import.
   mutating func readMinuteColumns(in bytes: Span<UInt8>, start: Range<Int>, into collector: inout SampleCollector)
     throws(ParseError)
   {
@@ -87,8 +88,8 @@ extension TableRowReader {
 
   /// Returns the instant or the day that `cell` states as a number of seconds since 1970.
   ///
-  /// If the layout has days instead of instants, the number must stand for midnight in UTC. Throws an error if it
-  /// doesn't, or if the cell isn't a whole number.
+  /// If the layout has days instead of instants, the number must stand for midnight in UTC. Throws an error for any
+  /// other number, or if the cell isn't a whole number.
   func epochTime(in bytes: Span<UInt8>, at cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(in: cell) {
       if layout.timeNotation == .seconds {

@@ -48,7 +48,7 @@ extension TableRowReader {
   ///
   /// Rows wait until it is known whether the numbers are hours and minutes, or minutes since midnight. In a table with
   /// decimal commas, they first wait until the meaning of points in the step counts is known. `at` is the offset of the
-  /// row, and `steps` is the range of the cell with the step count.
+  /// row, and `steps` is the range of the cell with the step count. Throws an error if a bad row stops the import.
   mutating func receiveTimeNumberRow(
     _ row: ParsedRow, at: Int, in bytes: Span<UInt8>, steps: Range<Int>, into collector: inout SampleCollector
   ) throws(ParseError) {
@@ -62,10 +62,10 @@ extension TableRowReader {
     }
   }
 
-  /// Collects `rows`, which no longer have to wait, and rejects those whose number isn't a time of day.
+  /// Collects `rows`, which no longer have to wait, and rejects those with a number that isn't a time of day.
   ///
   /// `current` is the offset of the last row, which ended the wait, or `nil` at the end of the file. The bytes of all
-  /// other rows may have been dropped.
+  /// other rows may have been dropped. Throws an error if a bad row stops the import.
   func collectResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, into collector: inout SampleCollector
   ) throws(ParseError) {
@@ -87,6 +87,8 @@ extension TableRowReader {
   }
 
   /// Collects all waiting rows, adds notes to the report, and refuses the table if it is ambiguous.
+  ///
+  /// Throws an error if a bad row stops the import.
   mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError) {
     if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
       collector.recordFileRefusal(because: .severalPeople(named: people))

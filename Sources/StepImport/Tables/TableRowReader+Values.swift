@@ -72,7 +72,8 @@ extension TableRowReader {
 
   /// Returns the current row of a table from an unknown program as a ``ParsedRow``.
   ///
-  /// Such a table may have separate columns for dates and times. Throws an error if a value is invalid.
+  /// Such a table may have separate columns for dates and times. `startCell` is the range of the row's cell in the
+  /// start column. Throws an error if a value is invalid.
   private mutating func composedParsedRow(
     in bytes: Span<UInt8>, startCell: Range<Int>, count: StepCount, using collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

@@ -14,7 +14,7 @@ struct TableRowReader {
   /// The splitter that contains the cells of the current row.
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the table is refused when the step counts don't show whether their periods separate thousands or decimals.
+  /// True if the table is refused when points in its step counts may separate either thousands or decimals.
   ///
   /// The user must then specify the decimal mark.
   let requiresDecimalChoice: Bool
@@ -73,8 +73,8 @@ struct TableRowReader {
 
   /// Returns true if the fast path can read tables with this layout.
   ///
-  /// The fast path requires the plain format with commas. The first columns must be start, end and steps, in this
-  /// order. Only the source, its kind and the resolution may follow.
+  /// The fast path requires PixelPal's plain format with commas. The first columns must be start, end and steps, in
+  /// this order. Only the source, its kind and the resolution may follow.
   private static func supportsFastPath(layout: TableLayout, columnIndices places: [Int], splitter: CellSplitter) -> Bool
   {
     let first: [TableLayout.Role] = [.start, .end, .steps]
@@ -197,6 +197,9 @@ struct TableRowReader {
   }
 
   /// Makes the fast path learn the notation and the source of the current row.
+  ///
+  /// `row` is the range of the row, and `source` is the ID of its source. `local` is the zone of times without a UTC
+  /// offset.
   private mutating func learnShape(
     in bytes: Span<UInt8>, row: Range<Int>, source: StepSample.SourceID, zone local: Zone
   ) {
@@ -226,9 +229,11 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
-  /// If `start`, the state in which `next` began, matches this reader, adopts the state of `next`, and returns true.
+  /// Adopts the state of `next`, which has read the rows after those of this reader, if this reader's state matches
+  /// `start`.
   ///
-  /// Otherwise, changes nothing and returns false. `next` has read the rows after those of this reader.
+  /// `start` is the state in which `next` began. Returns true if the state of `next` was adopted. Otherwise, changes
+  /// nothing and returns false.
   mutating func mergeIfStateMatches(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
@@ -262,7 +267,7 @@ struct TableRowReader {
 
   /// Collects, skips or rejects the current row, which starts at the offset `at`.
   ///
-  /// The splitter contains the cells of the row.
+  /// The splitter contains the cells of the row. Throws an error if a bad row stops the import.
   mutating func readRow(in bytes: Span<UInt8>, at: Int, into collector: inout SampleCollector) throws(ParseError) {
     let steps = cell(in: bytes, for: .steps)
     let start = cell(in: bytes, for: .start)
@@ -342,11 +347,12 @@ struct TableRowReader {
     return nil
   }
 
-  /// Holds back or skips the current row and returns true if it is for a single device, or returns false if it isn't.
+  /// Returns true if the current row counts the steps of a single device, after holding back or skipping the row.
   ///
-  /// Single-device rows count only if no row of the table gives the total of all devices. The reader therefore holds
-  /// them back until the first row with such a total, and skips all single-device rows after that. A row with invalid
-  /// values is rejected instead of being held back.
+  /// For a row with the total of all devices, returns false, so that the caller reads the row. Single-device rows count
+  /// only if no row of the table gives such a total. The reader therefore holds them back until the end of the table
+  /// or, after the first total, skips them at once. A row with invalid values is rejected instead of being held back,
+  /// and its error is thrown if a bad row stops the import.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -375,9 +381,11 @@ struct TableRowReader {
     return true
   }
 
-  /// Returns true if the current row counts steps rather than another quantity, for the kind of period that is read.
+  /// Returns true if the current row counts steps rather than another quantity.
   ///
-  /// Also returns true if the table has no column of types. In a table from an unknown program, records the row's type.
+  /// In a table with sums for different periods, the row must also give the sum for the layout's kind of period, such
+  /// as a day. Returns true for all rows if the table has no column of types. In a table from an unknown program,
+  /// records the row's type.
   private mutating func countsSteps(in bytes: Span<UInt8>) -> Bool {
     guard hasColumn(for: .type) else { return true }
     let type = cell(in: bytes, for: .type)

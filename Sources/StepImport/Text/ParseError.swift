@@ -34,16 +34,18 @@ protocol StreamingFormatReader {
   /// Throws an error if the file is incomplete.
   mutating func completeSamplesAndReport(in collector: inout SampleCollector) throws(ParseError)
 
-  /// Guesses an offset, at or after `offset`, at which a row starts and an independently parsed part can begin.
+  /// Returns a likely offset, at or after `offset`, at which a row starts and an independently parsed part can begin.
   ///
   /// The part may be parsed before the bytes in front of it. Returns `nil` if there is no candidate, or if the reader's
-  /// state doesn't allow parts. The guess can be wrong, for example inside quotation marks, so a part may be used only
-  /// if the rows before it turn out to end exactly where it begins.
+  /// state doesn't allow parts. The result can be wrong, for example inside quotation marks. The caller may therefore
+  /// use a part only if the rows before it end exactly where the part begins.
   func candidatePartStart(in bytes: Span<UInt8>, after offset: Int) -> Int?
 
-  /// If `start`, the state in which `part` began, matches this reader, adopts the state of `part`, and returns true.
+  /// Adopts the state of `part`, which has read the bytes after those of this reader, if this reader's state matches
+  /// `start`.
   ///
-  /// Otherwise, changes nothing and returns false. `part` has read the bytes after those of this reader.
+  /// `start` is the state in which `part` began. Returns true if the state of `part` was adopted. Otherwise, changes
+  /// nothing and returns false.
   mutating func mergeIfStateMatches(_ part: Self, startedFrom start: Self) -> Bool
 
   /// Clears all cached source IDs, because IDs that a merged part has cached may be invalid in this reader.

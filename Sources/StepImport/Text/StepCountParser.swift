@@ -18,7 +18,8 @@ enum StepCountParser {
 
   /// Returns the step count in `range`, with any decimals after the sixth cut off.
   ///
-  /// Throws an error if the text isn't a number, or if the number is negative or too large.
+  /// `comma` is the meaning of commas in the file. Throws an error if the text isn't a number, or if the number is
+  /// negative or too large.
   static func parse(
     in bytes: Span<UInt8>, at range: Range<Int>, comma: CommaMeaning = .thousandsSeparator
   ) throws(InvalidSampleError) -> StepCount {
@@ -79,7 +80,7 @@ enum StepCountParser {
 
   /// Returns the step count in `range`, which can have a sign, grouped thousands, a decimal comma or an exponent.
   ///
-  /// Throws an error if the text isn't a valid step count.
+  /// `comma` is the meaning of commas in the file. Throws an error if the text isn't a valid step count.
   private static func parseGeneralNumber(
     in bytes: Span<UInt8>, at range: Range<Int>, comma: CommaMeaning
   ) throws(InvalidSampleError) -> StepCount {

@@ -63,7 +63,8 @@ extension WrittenTime.Day {
 
   /// Creates a date from a year and the text after `separator`, such as `1-3` or only `01` after `2023-`.
   ///
-  /// Returns `nil` if the rest doesn't make a valid date.
+  /// The text begins at the position of `scan`, which moves past the date. Returns `nil` if the text doesn't complete a
+  /// valid date.
   private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E,
       let month = scan.readNumber(in: bytes, maxDigits: 2)
@@ -83,7 +84,8 @@ extension WrittenTime.Day {
 
   /// Creates a date from a first number and the text after `separator`, such as `Oct-2015` or `10-2023` after `23-`.
   ///
-  /// Returns `nil` if the rest doesn't make a valid date.
+  /// The text begins at the position of `scan`, which moves past the date. Returns `nil` if the text doesn't complete a
+  /// valid date.
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(in: bytes), first < 100 else {
       return nil

@@ -11,9 +11,9 @@ struct WrittenTime: Hashable {
     case day(CivilDay)
     /// A date such as `1/2/2024`, in which the first two numbers are the month and the day in an unknown order.
     case dayAndMonthInUnknownOrder(Int16, Int16, year: Int16)
-    /// A month and a day without a year.
+    /// A month and a day without a year, such as `Feb 12`.
     case withoutYear(month: Int16, day: Int16)
-    /// A month and a year without a day, represented by the first day of the month.
+    /// A month and a year without a day, such as `April 2024`, represented by the first day of the month.
     case month(CivilDay)
     /// An instant, such as a number of seconds since 1970, which needs neither a date nor a time of day.
     case instant(Instant)
@@ -41,7 +41,7 @@ struct WrittenTime: Hashable {
 
   /// Creates a time from a date, a time of day or both, in any notation that occurs in exports.
   ///
-  /// Returns `nil` for any other text.
+  /// Examples are `2025-03-05 18:07`, `Feb 12, 2022` and `8:30 PM`. Returns `nil` for any other text.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
     if let plain = WrittenTime(iso: bytes, range) {

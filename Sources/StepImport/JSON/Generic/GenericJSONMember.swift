@@ -1,9 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// A member of a JSON object whose name has a known meaning.
+/// A member of a JSON object, with a name of known meaning.
 ///
-/// The texts of its name and value are in ``GenericJSONReader/memberText``.
+/// The texts of the name and the value are in ``GenericJSONReader/memberText``.
 struct GenericJSONMember {
   /// The meaning of the name, which can also depend on the name of the enclosing object.
   let meaning: ColumnMeaning
@@ -66,7 +66,7 @@ extension ColumnMeaning {
   /// True if values with this meaning state the end of a row, or the date or the time of day at which it ends.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// True for a date or time whose name doesn't show whether it is a start or an end.
+  /// True for a date or time if the name doesn't show whether it is a start or an end.
   var isDateOrTime: Bool { self == .date || self == .time }
 }
 

@@ -18,7 +18,10 @@ extension GenericJSONReader {
   /// Reads the object that has just ended if it is a row, and returns true if its members are no longer needed.
   ///
   /// Returns false if its members count as members of the enclosing object, as in `"time": {"start": …, "end": …}`.
-  /// Errors are located at `end`, the offset after the object in the input bytes.
+  /// `frame` describes the object.
+  ///
+  /// Throws an error if the import can't continue, for example because steps have also been found in another place of
+  /// the document. All errors are located at `end`, the offset after the object in the input bytes.
   mutating func readClosedObjectIfRow(_ frame: Frame, end: Int, into collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
@@ -98,8 +101,8 @@ extension GenericJSONReader {
 
   /// Skips `total`, the step count of an object that contains rows, if it is missing or the sum of the rows.
   ///
-  /// Throws an error for any other number if the path of the rows differs from that of the object, because both may be
-  /// the same steps. The error is located at `end`, the offset after the object.
+  /// For any other number, throws an error if the path of the rows differs from that of the object, because the number
+  /// and the rows may count the same steps. The error is located at `end`, the offset after the object.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, frame: Frame, end: Int, into collector: inout SampleCollector
   ) throws(ParseError) {
@@ -118,7 +121,7 @@ extension GenericJSONReader {
   /// Reads a member with a date as its name, such as `"2025-01-04": 8123`, as a row.
   ///
   /// If nothing shows that the enclosing object is about steps, the number isn't read, but recorded as a possible
-  /// problem.
+  /// problem. Throws an error if the document also has rows in another place, or if a bad row stops the import.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -172,9 +175,10 @@ extension GenericJSONReader {
 
   /// Finds the step count among `own`, the members of an object and of the objects nested in it.
   ///
-  /// A member named `steps` takes precedence over a member with a vague name such as `value`. A member of the object
-  /// itself takes precedence over a nested member. Throws an error if two members of equal precedence contain different
-  /// values.
+  /// A member named `steps` takes precedence over a member with a vague name such as `value`. A member with a vague
+  /// name counts only if its type, its unit or the names around the object show that it is about steps. `frame`
+  /// describes the object. A member of the object itself takes precedence over a nested member. Throws an error if two
+  /// members of equal precedence contain different values.
   private func findSteps(among own: ArraySlice<GenericJSONMember>, frame: Frame) throws(GenericJSONRowError)
     -> StepSearchResult
   {
@@ -214,9 +218,9 @@ extension GenericJSONReader {
 
   /// Returns true if the type or the unit of a row shows that the row counts steps.
   ///
-  /// Returns false if it shows that the row counts something else, or `nil` if it doesn't show what the row counts.
-  /// `own` contains the members of the row. `around` contains the members of the enclosing objects, which provide the
-  /// type if the row has none.
+  /// Returns false if the type or the unit shows that the row counts something else, and `nil` if neither shows what
+  /// the row counts. `own` contains the members of the row. `around` contains the members of the enclosing objects,
+  /// which provide the type if the row has none.
   private func isTypeOrUnitOfSteps(
     among own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, frame: Frame
   ) -> Bool? {
@@ -303,7 +307,8 @@ extension GenericJSONReader {
   /// Rejects an array element that has the step count `member` but no time.
   ///
   /// If the document's rows have another path, the element is ignored instead. Always returns true, so that the caller
-  /// can return the result. The error is located at `end`, the offset after the element.
+  /// can return the result. Throws an error if a bad row stops the import. The error is located at `end`, the offset
+  /// after the element.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, frame: Frame, end: Int, into collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -327,7 +332,8 @@ extension GenericJSONReader {
 
   /// Records that the step count `member` has no date or time, unless another problem has already been recorded.
   ///
-  /// The importer reports the problem if the document turns out to have no rows.
+  /// The importer reports the problem if the document turns out to have no rows. `words` is the path of the object that
+  /// contains the member, and `frame` describes that object.
   private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, frame: Frame) {
     guard missingProblem == nil else { return }
     if let (problem, hint) = problemIfOnlyTimeOfRecording(in: frame) {
@@ -343,8 +349,8 @@ extension GenericJSONReader {
 
   /// Records that the number `member` has an unclear meaning, unless another problem has already been recorded.
   ///
-  /// If `member` is `nil`, the problem concerns numbers by date. The importer reports the problem if the document turns
-  /// out to have no rows.
+  /// The importer reports the problem if the document turns out to have no rows. `words` is the path of the object that
+  /// contains the number. If `member` is `nil`, the object contains numbers by date.
   private mutating func recordUnclearNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
     guard missingProblem == nil else { return }
     let name = member.map { memberText.span.text(in: $0.name) }
@@ -363,7 +369,7 @@ extension GenericJSONReader {
   /// Collects, skips or rejects the row with the step count `member` and the members `own`.
   ///
   /// Always returns true, so that the caller can return the result. `end` is the offset after the row, which locates
-  /// the row in the report.
+  /// the row in the report. Throws an error if a bad row stops the import.
   private mutating func receiveOrRejectRow(
     countedBy member: GenericJSONMember, members own: ArraySlice<GenericJSONMember>, frame: Frame, end: Int,
     into collector: inout SampleCollector

@@ -17,9 +17,10 @@ struct GenericJSONReader {
     let pathEnd: Int
     /// The meaning of the name, or `nil` if there is no name or its meaning is unknown.
     let meaning: ColumnMeaning?
-    /// The name of this object or array, or of the nearest enclosing one that has a name, or `nil` if none has a name.
+    /// The name of this object or array or, if it has none, of the nearest enclosing one with a name.
     ///
-    /// Values in an array have no names of their own, so they are compared under this name.
+    /// The value is `nil` if there is no such name. Values in an array have no names of their own, so they are compared
+    /// under this name.
     let name: JSONMemberMeaningCache.InterpretedName?
     /// True if the contents are about steps, according to the name, an enclosing name or the file name.
     let isAboutSteps: Bool
@@ -52,10 +53,10 @@ struct GenericJSONReader {
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
-  /// The common path of the rows.
+  /// The path that all rows of the document share.
   struct RowPath {
     let pathHash: UInt64
-    /// The path, for messages.
+    /// The path in readable form, such as `data.[].steps`, for error messages.
     let pathText: String
     /// True if at least one row has steps and a time, and false if all rows so far have steps but no time.
     var isConfirmed: Bool
@@ -63,13 +64,14 @@ struct GenericJSONReader {
 
   /// True as long as the document may come from an unknown program, so that this reader must read it.
   ///
-  /// The property becomes false if the document has a known layout, unless the user requested this format.
+  /// The property becomes false if the document has a known layout, unless the user requested
+  /// ``ImportFormat/genericJSON``.
   var isActive: Bool
   /// True if an error has stopped this reader, so that it ignores the rest of the document.
   private(set) var isStopped = false
   /// True if the user requested this reader's format, ``ImportFormat/genericJSON``.
   let isRequested: Bool
-  /// True if the file name mentions steps, or if the user requested this format.
+  /// True if the file name mentions steps, or if the user requested this reader's format.
   let isAboutSteps: Bool
   let requestedPerson: String?
   var nameCache = JSONMemberMeaningCache()
@@ -86,7 +88,7 @@ struct GenericJSONReader {
   /// The bytes of the next value's name, with escapes resolved.
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
-  /// The number of lists that have begun.
+  /// The number of lists that have begun, which is used to number them for ``Frame/listID``.
   private var listCount = 0
   /// The path of the rows, or `nil` until steps have been found.
   var rowLocation: RowPath?
@@ -342,7 +344,8 @@ struct GenericJSONReader {
 
   /// Records that an array of plain values contains times or steps, if its name or its first element shows this.
   ///
-  /// Such an array can't be read, so it is a clue for the error message. `value` is the range of the first element.
+  /// Such an array can't be read, so it is a clue for the error message. `value` is the range of the first element, and
+  /// `isText` is true if the element is a string. `frame` describes the array.
   private mutating func recordListOfTimesOrSteps(
     in bytes: Span<UInt8>, at value: Range<Int>, isText: Bool, frame: Frame
   ) {
@@ -380,7 +383,8 @@ struct GenericJSONReader {
 
   /// Returns the meaning of a member called `name`, or `nil` if the meaning is unknown.
   ///
-  /// The meaning can depend on the enclosing object's name: `value` means steps in an object named `steps`.
+  /// The meaning can depend on the enclosing object, which `frame` describes: `value` means steps in an object named
+  /// `steps`. It can also depend on `isText`, which is true if the value is a string.
   private func meaning(of name: JSONMemberMeaningCache.InterpretedName, within frame: Frame, isText: Bool)
     -> ColumnMeaning?
   {
@@ -455,7 +459,8 @@ struct GenericJSONReader {
 
   /// Completes the report after the last document.
   ///
-  /// The file is refused if it names several people and none was requested, or if it doesn't name the requested person.
+  /// The file is refused if it names several people and none was requested, or if it names people, but not the
+  /// requested person.
   func completeReport(in collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {

@@ -80,8 +80,8 @@ struct GenericJSONRowTimes {
 
   /// Sets the start's time of day from the hour and minute members of `own`, if there are any.
   ///
-  /// If an hour is stated, the row lasts an hour or, if a minute is stated as well, a minute. Members that state no
-  /// part of the time of day are added to ``unrelatedTimes``.
+  /// If an hour is stated, the row lasts an hour or, if a minute is stated as well, a minute. Hour and minute members
+  /// that don't contribute to the time of day are added to ``unrelatedTimes``.
   ///
   /// Throws an error if a number for the hour isn't a valid time of day, unless the start already has one.
   private mutating func readStartTimeOfDay(among own: [GenericJSONMember], in text: Span<UInt8>)
@@ -152,7 +152,8 @@ struct GenericJSONRowTimes {
 
   /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// Unlike ``mergedTime(of:and:)``, returns only the date if one time is a date and the other is midnight on that date.
+  /// Unlike ``mergedTime(of:and:)``, this function returns only the date if one time is a date and the other is
+  /// midnight on that date.
   private static func mergedTimeDroppingMidnight(of one: WrittenTime, and other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }

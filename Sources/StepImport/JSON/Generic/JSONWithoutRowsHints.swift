@@ -10,7 +10,9 @@ struct JSONWithoutRowsHints {
   private(set) var hasSteps = false
   /// The name of the first member for a running total of steps, or `nil` if there is none.
   private(set) var runningTotal: String?
-  /// The name of a member that states a recording time, with a hash of its object's path, or `nil` if there is none.
+  /// The name of a member that states a recording time, and a hash of the path of the object with that member.
+  ///
+  /// The value is `nil` if there is no such member.
   var recordingTime: (name: JSONMemberMeaningCache.InterpretedName, path: UInt64)?
 
   init() {}
@@ -25,7 +27,7 @@ struct JSONWithoutRowsHints {
 }
 
 extension GenericJSONReader {
-  /// The likely reason why the document has no rows, or `nil` if it is unknown.
+  /// The likely reason why the document has no rows, or `nil` if the reason is unknown.
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(
@@ -48,9 +50,9 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the error and the hint for an object with steps whose only time is a recording time.
+  /// Returns the error and the hint for an object with steps that states only when it was written (a recording time).
   ///
-  /// Returns `nil` if the object that `frame` describes has no recording time.
+  /// Returns `nil` if the object, which `frame` describes, states no recording time.
   func problemIfOnlyTimeOfRecording(in frame: Frame) -> (LocatedError.ProblemDescription, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (

@@ -21,7 +21,8 @@ struct PersonNamesFoundInGenericJSON {
 
   /// Records a value of a member such as `id`, which identifies either a person or a row.
   ///
-  /// A value that identifies a row occurs only once. If many values are repeated, they identify people.
+  /// A value that identifies a row occurs only once. If many values are repeated, they identify people. `hash` is a
+  /// hash of the value.
   mutating func recordPossiblePerson(named name: @autoclosure () -> String, hash: UInt64) {
     if ambiguousHashes.contains(hash) {
       repeatedAmbiguousCount = min(repeatedAmbiguousCount + 1, 1 << 20)
@@ -34,7 +35,8 @@ struct PersonNamesFoundInGenericJSON {
   /// Sets ``followRows`` to true if the name of a person hasn't been recorded before.
   ///
   /// The reader calls this method at the end of an object with rows and a name. A name that is still unknown there
-  /// comes after the rows.
+  /// comes after the rows. `isAmbiguous` is true if `name` is the value of a member such as `id`. Such values are
+  /// compared by `hash`.
   mutating func markAsFollowingRowsIfNew(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown

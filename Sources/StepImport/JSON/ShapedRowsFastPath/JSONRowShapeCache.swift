@@ -35,7 +35,7 @@ struct JSONRowShapeCache {
   }
 
   // This function is called only once for many rows, so inlining would only duplicate the code of `parse`.
-  /// Parses the first of several consecutive rows, with the same result as ``parse(_:_:)``.
+  /// Parses the first of several consecutive rows, with the same result as ``parse(_:at:)``.
   @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, at place: Int) -> JSONRowShape.Values? {
     parse(bytes, at: place)
   }
@@ -53,7 +53,8 @@ struct JSONRowShapeCache {
   /// Records that the most recently parsed row has been added to the samples, so that its UTC offsets must be reported.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the UTC offsets of new rows to `collector`, and adds the number of these rows to the learning budget.
+  /// Reports the UTC offsets of new rows to `collector`, and adds the number of these rows (`rows`) to the learning
+  /// budget.
   mutating func reportUTCOffsets(rowCount rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportUTCOffsets(to: &collector)

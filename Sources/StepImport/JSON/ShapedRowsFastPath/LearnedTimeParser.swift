@@ -10,6 +10,9 @@ struct LearnedTimeParser {
   private(set) var length = 0
 
   /// Learns the notation of the time in `range`, and returns false if the notation isn't supported.
+  ///
+  /// `isMonthFirst` is true if the month comes first in dates such as `01/15/16`. If `assumesUTC` is true, times
+  /// without a UTC offset are in UTC. Otherwise, such times aren't supported.
   mutating func learnNotation(in bytes: Span<UInt8>, at range: Range<Int>, isMonthFirst: Bool, assumesUTC: Bool) -> Bool
   {
     isSlashed = isMonthFirst && assumesUTC && range.count == SlashedTimeParser.length - 1

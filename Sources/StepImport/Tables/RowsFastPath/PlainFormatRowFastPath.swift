@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A fast path for tables in the plain format, which reads rows that are written like earlier rows.
+/// A fast path for tables in PixelPal's plain format, which reads rows that are written like earlier rows.
 ///
 ///     2025-01-04T10:22:13Z,2025-01-04T10:30:00Z,120,Watch
 ///
@@ -178,7 +178,9 @@ private struct RowTailPredictor {
     return lastTail
   }
 
-  /// Marks the tail at the index `number` as the most recent, so that the next guess is this tail or the one before it.
+  /// Marks the tail at the index `number` as the most recent one.
+  ///
+  /// The next guess is this tail or the one that was the most recent before.
   mutating func learnTail(at number: Int, of tails: ContiguousArray<RowTailAfterSteps>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)
