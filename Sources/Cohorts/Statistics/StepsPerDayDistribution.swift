@@ -31,12 +31,12 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
 
   /// Returns the share of days in each group of `width` bins, from 0 to 1.
   ///
-  /// The last group contains all days from the bin at index `maxSteps` on.
-  package func shares(ofBinGroupsOfSize width: Int, overflowFromBin maxSteps: Int) -> [Double] {
+  /// The last group contains all days from the bin at index `overflowBin` on.
+  package func shares(ofBinGroupsOfSize width: Int, overflowFromBin overflowBin: Int) -> [Double] {
     let days = max(1, days)
-    return (0...maxSteps / width).map { place in
+    return (0...overflowBin / width).map { place in
       let from = min(place * width, bins.count)
-      let to = place == maxSteps / width ? bins.count : min(from + width, bins.count)
+      let to = place == overflowBin / width ? bins.count : min(from + width, bins.count)
       return bins[from..<to].reduce(0.0) { $0 + Double($1) } / Double(days)
     }
   }

@@ -83,7 +83,7 @@ enum CompareCommand {
     let art = try context.artwork(for: invocation)
     let request = try ReplayRequest(invocation, context, files: read[0].files, assumesPremium: true)
     let plans = try sides.map { side throws(CommandFailure) in try request.plan(under: side.configuration) }
-    let named = zip(plans, distinguishingNames(of: sides)).map { (course: $0, name: $1) }
+    let named = zip(plans, distinguishingNames(of: sides)).map { (plan: $0, name: $1) }
     var progress = ReplayProgressReporter(plans[0], context)
     let page = PlayablePage(named[0], beside: named[1], with: art)
     let bytes = try page.bytes(using: context.workers) { instant throws(CommandFailure) in

@@ -74,7 +74,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
   package static let all: [KeepsakePlacement] = [
     .init(.stone, 8, 4, .path, 0, 14, 8),
     .init(.flower, 8, 10, .front, 0, -23, 9),
-    .init(.footpath, 24, 8, .path, 0, -12, 9),
+    .init(.footpath, 24, 8, .path, 0, -12, 6),
     .init(.ribbonStick, 8, 14, .behind, 0, 15, 2),
     .init(.stump, 10, 9, .behind, 0, -29, 2),
     .init(.campfire, 10, 12, .front, 0, -36, 8, light: .init(x: 1, y: 0, width: 8, height: 9)),

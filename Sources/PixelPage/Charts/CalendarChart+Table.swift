@@ -19,12 +19,19 @@ extension CalendarChart {
     let counts = DayShade.allCases.reversed().map { shade in
       (shade, days.count { shadeScale.energyShade(of: $0.steps) == shade } + (shade == .unknown ? omittedDays : 0))
     }
-    let kinds = counts.filter { $0.1 > 0 }.map { "\(StepFormat.grouped($0.1)) \($0.0.sentenceName)" }
+    .filter { $0.1 > 0 }
+    let energies = counts.compactMap { shade, count in
+      shade.energyName.map { "\($0) on \(StepFormat.grouped(count))" }
+    }
+    let others = counts.compactMap { shade, count in
+      shade.energyName == nil ? "\(StepFormat.grouped(count)) \(shade == .none ? "without a step" : "unknown")" : nil
+    }
+    let parts = [energies, others].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
     let span =
       days.count == 1
       ? "\(DisplayDateFormat.dateText(of: first.day)), 1 day"
       : "\(DisplayDateFormat.dateText(of: first.day)) to \(DisplayDateFormat.dateText(of: last.day)), \(StepFormat.grouped(days.count + omittedDays)) days"
-    return "\(span): \(kinds.joined(separator: ", "))."
+    return "\(span): \(energies.isEmpty ? "" : "the pal was ")\(parts.joined(separator: "; "))."
   }
 
   /// Writes the chart's numbers as a table with a row for each week, or for each year if the chart's boxes are months.
@@ -76,11 +83,10 @@ extension CalendarChart {
 }
 
 extension DayShade {
-  /// The shade's name as used in sentences, such as `vital` or `without a step`.
-  fileprivate var sentenceName: String {
+  /// The name of the energy that the pal has on such days, or `nil` if it has none.
+  fileprivate var energyName: String? {
     switch self {
-    case .unknown: "unknown"
-    case .none: "without a step"
+    case .unknown, .none: nil
     case .low, .neutral, .vital, .fuller, .fullest: rawValue
     }
   }

@@ -46,7 +46,7 @@ struct HistoryCharts {
     if hours.hasKnownHours || days.isEmpty {
       writeHoursChart(hours, to: &markup)
     } else {
-      writePeriodMeans(omissionNote: hours.omissionNote, to: &markup)
+      writePeriodMeans(to: &markup)
     }
   }
 
@@ -103,7 +103,7 @@ struct HistoryCharts {
   /// Writes the figures with the means by weekday and by month or year.
   ///
   /// There is no figure of a single month. The means are known even if the hours aren't.
-  private func writePeriodMeans(omissionNote: String?, to markup: inout HTMLWriter) {
+  private func writePeriodMeans(to markup: inout HTMLWriter) {
     let means = DailyMeansByWeekdayAndMonth(days, of: plan)
     writePeriodMeansFigure(
       of: means, periods: means.weekdayPeriods, words: ("weekdays", "Days of the week", "weekday", "Weekday"),

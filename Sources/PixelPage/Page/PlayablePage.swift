@@ -54,13 +54,13 @@ package struct PlayablePage {
   ///
   /// The two replays are shown side by side at the same simulated time.
   package init(
-    _ first: (course: ReplayPlan, name: String), beside second: (course: ReplayPlan, name: String), with art: Artwork
+    _ first: (plan: ReplayPlan, name: String), beside second: (plan: ReplayPlan, name: String), with art: Artwork
   ) {
     self.art = art
     assumesPremium = false
     versionPicture = nil
     linkSettings = nil
-    namedPlans = [first, second].map { NamedReplayPlan(plan: $0.course, name: $0.name) }
+    namedPlans = [first, second].map { NamedReplayPlan(plan: $0.plan, name: $0.name) }
   }
 
   /// A simulated phone with its recording, and the parts of the page made from it.

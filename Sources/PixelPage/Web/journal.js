@@ -7,6 +7,8 @@
 
 /** The pixel picture of the star before a moment that is kept permanently. */
 const STAR = "101038fe7c386c44";
+/** The colours of confetti. */
+const CONFETTI = ["#ff6b5e", "#ffd166", "#1f7a8c", "#7b5ea7", "#ffffff"];
 /** The pixel pictures of the stamps that the person puts on pages. */
 const STAMPS = {
   sun: "104438ba38441000",
@@ -48,6 +50,26 @@ function spanWords(from, to, withYear = true) {
   if (from === to) return last;
   if (one.year !== other.year) return `${dayWords(from)} to ${dayWords(to)}`;
   return `${one.month === other.month ? one.date : dayWords(from, false)} to ${last}`;
+}
+
+/** Draws the X on which the pal stood on its first day, below the feet in the middle of a picture. */
+function drawCross(canvas) {
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#b4533f";
+  for (let i = -3; i <= 3; i += 1) {
+    for (const side of [-1, 1]) context.fillRect(canvas.width / 2 + 2 * side * i - 1, canvas.height - 5 + i, 2, 1);
+  }
+}
+
+/** Draws confetti in the air of a picture. The pieces are elsewhere on each day of the month. */
+function drawConfetti(canvas, day) {
+  const context = canvas.getContext("2d");
+  for (let piece = 0; piece < 40; piece += 1) {
+    context.fillStyle = CONFETTI[piece % CONFETTI.length];
+    const x = modulo(piece * 41 + day * 17, canvas.width);
+    const y = modulo(piece * piece * 7 + day * 29, canvas.height - 14);
+    context.fillRect(x, y, 1 + (piece % 2), 2 - (piece % 2));
+  }
 }
 
 /** Returns the picture of a stamp, with its name for screen readers. */
@@ -120,8 +142,8 @@ class Diary {
     return local - this.record.local(near).offset * 1000;
   }
 
-  /** Returns a picture of the pal in its meadow, as a page shows it. */
-  picture(day, { hour, animation, phase, keepsake }) {
+  /** Returns a picture of the pal in its meadow, as a page with `moments` shows it. */
+  picture(day, { hour, animation, phase, keepsake }, moments) {
     const { sprites, record } = this;
     const canvas = canvasOf(112, SIDE + 8);
     canvas.className = "day-picture";
@@ -131,7 +153,12 @@ class Diary {
     const frame = Math.ceil(record.extras[animation].frames / 2);
     const season = Math.floor(((dateParts(day).month % 12) / 3 + (record.isSouthern ? 2 : 0)) % 4);
     const stage = new Stage(canvas, sprites, () => draw(), true);
-    const draw = () => stage.draw({ hour, phase, season, look: [this.sheets.get(day), animation, frame], meadow: { windows: 0, views } });
+    const has = (...kinds) => moments.some(({ kind }) => kinds.includes(kind));
+    const draw = () => {
+      stage.draw({ hour, phase, season, look: [this.sheets.get(day), animation, frame], meadow: { windows: 0, views } });
+      if (has("beginning")) drawCross(canvas);
+      else if (has("firstDay", "longestDay", "total", "anniversary")) drawConfetti(canvas, dateParts(day).date);
+    };
     draw();
     return canvas;
   }
@@ -350,7 +377,7 @@ class JournalView {
     }
     for (const words of later) button.append(" ", make("small", { class: "later" }, words));
     if (note) button.append(" ", make("q", { class: "later" }, note));
-    if (picture) button.append(this.diary.picture(day, picture));
+    if (picture) button.append(this.diary.picture(day, picture, moments));
     if (stamps.length > 0) button.append(" ", make("span", { class: "moment" }, ...stamps.map(stampPicture)));
     button.addEventListener("click", () => this.diary.goTo(day, moments));
     return make("li", { class: "page" }, button);

@@ -110,12 +110,12 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws an error if the input has ended and `isMissed` is true, and returns false otherwise.
+  /// Throws an error if the input has ended and `isMoreRequired` is true, and returns false otherwise.
   ///
-  /// `isMissed` is true if more input is required. ``processNext(in:at:into:)`` returns the false result to its caller,
+  /// `isMoreRequired` is true if more input is required. ``processNext(in:at:into:)`` returns the false result to its caller,
   /// to report that nothing can be processed until more bytes arrive.
-  private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
-    if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
+  private func throwIfInputEnded(isMoreRequired: Bool) throws(ImportProblem) -> Bool {
+    if isLast, isMoreRequired { throw GzipDecompressor.truncatedProblem }
     return false
   }
 
