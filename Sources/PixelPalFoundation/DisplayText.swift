@@ -10,7 +10,7 @@ public import PixelPalCore
 /// The translations come from the String Catalog that `pixelpal words --xcstrings` writes. A text without values needs
 /// no such type: look up its key, such as `Phase.messageKey`, in the same catalogue.
 public struct DisplayText: Hashable, Sendable {
-  /// The key of the translations.
+  /// The key under which the app's String Catalog contains the translations.
   public let key: String
   /// The values in the text, in the order of the format specifiers in the String Catalog.
   public let values: [Value]

@@ -64,9 +64,9 @@ extension PalModel {
     }
   }
 
-  /// The problem because of which the latest update failed, or `nil` if that update succeeded or none has run.
+  /// The reason why the latest update failed, or `nil` if that update succeeded or none has run.
   ///
-  /// It is the problem of ``lastUpdateError``, for a view that shows it.
+  /// A view can show this value instead of ``lastUpdateError``, from which it is made.
   public var lastUpdateProblem: Problem? { lastUpdateError.map { Problem($0) } }
 }
 

@@ -7,7 +7,7 @@ package struct RunningPlay: Hashable, Sendable {
   private(set) var completedStepCount = 0
   /// The sentence that the pal says, or `nil` if it says none.
   ///
-  /// The value is also `nil` in a story, which computes its sentences when they are read.
+  /// While the pal tells a story, the value is `nil` as well: a story computes its sentences when they are read.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var touchesToCopy: [RecordedTouch] = []

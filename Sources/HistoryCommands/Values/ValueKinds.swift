@@ -49,7 +49,9 @@ package struct NamedChoice<Value: Sendable>: Sendable {
   package let completion: ValueCompletions.CompletableName
   package let value: Value
 
-  /// Creates a choice of `value`, which is typed as `name`.
+  /// Creates the choice of `value`, for which the user types `name`.
+  ///
+  /// Help and completions show `meaning` beside the name.
   package init(_ name: String, _ meaning: String = "", _ value: Value) {
     self.completion = .init(name, meaning)
     self.value = value

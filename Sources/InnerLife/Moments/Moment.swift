@@ -281,7 +281,7 @@ extension Int64 {
 
   /// The key of the sentence about the first day that reached this number of steps.
   ///
-  /// Consecutive numbers have different sentences.
+  /// Two consecutive thresholds, such as 10,000 and 15,000 steps, have different sentences.
   fileprivate var firstDayKey: JournalWording.Key {
     let keys: [JournalWording.Key] = [.firstDay6, .firstDay, .firstDay2, .firstDay4, .firstDay5, .firstDay3]
     return keys[Int(self / 5000) % keys.count]

@@ -19,8 +19,9 @@ struct NightlyUpdateState: Hashable, Sendable {
   ///
   /// The records include the notices on the days' pages, but no quarters.
   private var recentDays: [JournalDayRecord] = []
-  /// The percentages of steps in each quarter of the recent days that a notice can compare with its own day, oldest
-  /// first.
+  /// The recent days, oldest first, with the percentage of steps that each quarter of the day has.
+  ///
+  /// A notice compares its own day with these days.
   private var recentQuarters: [DayWithQuarterPercentages] = []
   /// The busiest day so far, or `nil` if there was none.
   ///

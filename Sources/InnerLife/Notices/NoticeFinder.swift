@@ -215,7 +215,7 @@ struct NoticeFinder {
 
   /// The minimum number of days with steps before the first record.
   private static let daysBeforeFirstRecord = 7
-  /// The minimum number of steps of a day that is called big or described by its walks or times.
+  /// The minimum number of steps that a day needs for a notice about its size, its walks or its hours.
   private static let minimumSteps: Int64 = 500
   /// The numbers of preceding days with steps that the day is compared with, in ascending order.
   ///

@@ -6,9 +6,9 @@ public struct WeekPage: Hashable, Sendable {
   public let monday: CivilDay
   /// The page's state, such as open or frozen.
   public let state: PageState
-  /// The title of the week, such as `A quiet week` or the sentence about a moment.
+  /// The title of the week, such as `A quiet week`, or the sentence about a moment of the week.
   ///
-  /// The value is `nil` if the page is locked or still waits for the week's last nightly update.
+  /// The value is `nil` if the page is locked, and until the nightly update after the week's last day.
   public let title: String?
   /// The steps of each day as its page shows them, Monday first.
   ///

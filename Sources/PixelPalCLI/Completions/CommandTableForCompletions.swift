@@ -34,9 +34,9 @@ struct CommandTableForCompletions {
       ?? []
   }
 
-  /// Returns a slot for each argument of `command`, at the first position in which it can appear.
+  /// Returns the places on the command line at which the arguments of `command` can be completed.
   ///
-  /// Further values of the last argument have no slots.
+  /// If the last argument can be repeated, only its first value has a place.
   func argumentSlots(of command: Command) -> [ValueSlot] {
     command.arguments.enumerated().map { ValueSlot(command: command.name, optionOrIndex: String($0), value: $1.value) }
   }

@@ -3,7 +3,7 @@ import StepHistory
 
 /// The app's foreground periods that begin in one segment of a local day.
 ///
-/// A period without data counts as one day segment.
+/// A long period without data is a single day segment.
 struct ForegroundPeriodsOfDaySegment: Sendable {
   /// The day segment in which the periods begin.
   let span: Interval
@@ -15,7 +15,7 @@ struct ForegroundPeriodsOfDaySegment: Sendable {
 
 /// The intervals in one day segment during which the phone is unlocked for a purpose other than using the app.
 ///
-/// A period without data counts as one day segment.
+/// A long period without data is a single day segment.
 struct DaySegmentUnlocksForOtherApps: Sendable {
   /// The day segment that contains the intervals.
   let span: Interval

@@ -7,7 +7,7 @@ public import PixelPalCore
 /// A long sample doesn't show when its steps were taken. A sample longer than ``longest`` is therefore divided into
 /// parts that a phone receives one by one, and a day total is spread evenly over the waking hours of its day.
 public struct StepSpreadingSettings: Hashable, Sendable, Codable {
-  /// The maximum duration of a part of a long sample.
+  /// The maximum duration of the parts into which a long sample is divided.
   public let longest: Milliseconds
   /// The start of the waking hours, as the time since local midnight.
   public let dayFrom: Milliseconds

@@ -125,10 +125,10 @@ struct JSONLayoutRowConverter {
     collector.isDateOrderFromFormat = true
   }
 
-  /// Returns the path of a required member that a row with steps lacks.
+  /// Returns the path of a required member that is missing from the row at `node` of `paths`.
   ///
-  /// Returns `nil` if the row lacks no required member or has no steps, or if no row has matched a layout yet. `node`
-  /// is the node of the row in the tree `paths`.
+  /// Returns `nil` if no required member is missing. A row without steps requires no members, and neither does any row
+  /// before the first that matches a layout.
   private func missingMember(at node: Int, members memberValues: JSONRowMembers, paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
