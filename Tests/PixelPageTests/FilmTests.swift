@@ -179,6 +179,47 @@ final class FilmTests: XCTestCase {
     }
   }
 
+  /// At a stop for a day's count or a total, the pal knows as many steps as the sentence says, if it learns of them on
+  /// that day.
+  func test_stop_isWhenPalKnowsItsSteps() throws {
+    for device in [DeviceModel.ios18, .ios26, .ideal] {
+      let rows = (0..<16).flatMap { day -> [HistoryFixture.Entry] in
+        let date = monday.advanced(by: day)
+        return [(8, 1000), (13, 500), (20, 3000 + Int64(day % 9) * 1200)].map { hour, steps in
+          .init(start: "\(date)T\(hour < 10 ? "0" : "")\(hour):00", steps: steps)
+        }
+      }
+      let configuration = try ReplayConfiguration(rules: .standard, device: device)
+      let plan = try HistoryFixture(rows, scenario: FilmTests.premium, under: configuration).plan
+      let recorder = PageRecorder(plan)
+      _ = recorder.record(transform: { $0 }, progress: { _ throws(Never) in })
+      let instants = FilmStopInstants(of: plan, countsDuringDays: recorder.countsDuringDays)
+      let moments = try XCTUnwrap(recorder.journalRecorder?.journal).visibleMoments
+      var compared = 0
+      for moment in moments {
+        let at = instants.instant(of: moment)
+        XCTAssertEqual(plan.itinerary.day(at: at), moment.day, "\(moment)")
+        func knownSteps(at instant: Instant) -> (today: Int64, total: Int64) {
+          var replay = Replay(plan)
+          while replay.advanceToNextChangedInstant(through: instant) != nil {}
+          return (replay.pal.stepsToday ?? 0, replay.pal.totalSteps)
+        }
+        let (today, total) = knownSteps(at: at)
+        let endOfDay = knownSteps(at: plan.itinerary.daySegment(at: at).span.end - .seconds(1))
+        switch moment.kind {
+        case .firstDayReaching(let steps): XCTAssertGreaterThanOrEqual(today, min(steps, endOfDay.today), "\(moment)")
+        case .longestDay: XCTAssertGreaterThan(today, 4500, "\(moment)")
+        case .lifetimeTotal(let steps): XCTAssertGreaterThanOrEqual(total, min(steps, endOfDay.total), "\(moment)")
+        case .keepsake(let keepsake):
+          XCTAssertGreaterThanOrEqual(total, min(keepsake.startingTotal, endOfDay.total), "\(moment)")
+        default: continue
+        }
+        compared += 1
+      }
+      XCTAssertGreaterThan(compared, 5)
+    }
+  }
+
   /// A film says what the pages of the journal say, except those that can't be read.
   func test_film_saysWhatReadablePagesSay() throws {
     for (scenario, isPremium) in [("{}", false), (FilmTests.premium, true)] {

@@ -40,7 +40,7 @@ final class PlayablePageTests: XCTestCase {
     let plan = try HistoryFixture.makePlan(rows, scenario: scenario)
     let page = String(decoding: PlayablePage(plan, with: try .embedded()).bytes { _ in }, as: UTF8.self)
     XCTAssertTrue(page.contains("<span>reached 5 Mar 2025</span><span>premium 7 Mar 2025</span>"))
-    XCTAssertTrue(page.contains("<span>25,001 steps</span><span>3 Mar 2025</span>"))
+    XCTAssertTrue(page.contains("<span>from step 25,001</span><span>3 Mar 2025</span>"))
     XCTAssertEqual(page.components(separatedBy: "<span>premium ").count, 2, "only one phase waited")
   }
 }

@@ -55,7 +55,7 @@ final class ReportDocumentTests: XCTestCase {
       (
         [.init(start: "2025-03-03T08:00", steps: 1)],
         [
-          "On 3 Mar 2025 1 step.", "3 Mar 2025, 1 day: 1 low.",
+          "On 3 Mar 2025 1 step.", "3 Mar 2025, 1 day: the pal was low.",
           "The single fullest hour: Mon 3 Mar, from 08:00 to 09:00, with 1.",
         ]
       ),
@@ -71,7 +71,7 @@ final class ReportDocumentTests: XCTestCase {
         [.init(start: "2025-03-03T08:00", steps: 9), .init(start: "2025-03-06T08:00", steps: 8000)],
         [
           "2 of the 4 days are unknown.",
-          "4 days: 1 vital, 1 low, 2 unknown. The fullest was 6 Mar 2025, with 8,000.",
+          "4 days: the pal was vital on 1, low on 1; 2 unknown. The fullest was 6 Mar 2025, with 8,000.",
         ]
       ),
     ]

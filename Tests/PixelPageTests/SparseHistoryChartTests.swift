@@ -28,7 +28,7 @@ final class SparseHistoryChartTests: XCTestCase {
     let charts = try HistoryFixture(SparseHistoryChartTests.sparseRows, until: "2024-06-07T23:00").charts
     XCTAssertTrue(charts.contains("14 Mar 1990 to 27 May 2024"), charts)
     XCTAssertTrue(charts.contains("unknown, 12,494 days"), charts)
-    XCTAssertTrue(charts.contains("12,516 days: 2 "), charts)
+    XCTAssertTrue(charts.contains("12,516 days: the pal was low on 2; 12,514 unknown."), charts)
     XCTAssertTrue(charts.contains("12,514 of the 12,516 days are unknown."), charts)
     XCTAssertTrue(charts.contains("12,494 days in a row of which nothing is known are left out."), charts)
     XCTAssertLessThan(charts.utf8.count, 40_000)

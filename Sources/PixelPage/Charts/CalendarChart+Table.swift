@@ -21,7 +21,7 @@ extension CalendarChart {
     }
     .filter { $0.1 > 0 }
     let energies = counts.compactMap { shade, count in
-      shade.energyName.map { "\($0) on \(StepFormat.grouped(count))" }
+      shade.energyName.map { days.count == 1 ? $0 : "\($0) on \(StepFormat.grouped(count))" }
     }
     let others = counts.compactMap { shade, count in
       shade.energyName == nil ? "\(StepFormat.grouped(count)) \(shade == .none ? "without a step" : "unknown")" : nil

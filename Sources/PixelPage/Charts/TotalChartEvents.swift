@@ -80,8 +80,11 @@ extension TotalChartEvents {
       let x = PercentFormat.text(ofBasisPoints: chapter.from)
       plot.writeElement("line", ["class": "chapter", "x1": x, "x2": x, "y2": "\(height)"])
       // A letter takes about 6 of at least 800 pixels.
-      guard chapter.to - chapter.from > 75 * (chapter.name.count + 2) else { continue }
-      plot.writeElement("text", ["class": "chapter-name", "x": x, "dx": "5", "y": "14"], chapter.name)
+      let width = 75 * (chapter.name.count + 2)
+      guard chapter.to - chapter.from > width else { continue }
+      let isTight = (chapter.to - chapter.from) * 2 < width * 3
+      plot.writeElement(
+        "text", ["class": isTight ? "chapter-name tight" : "chapter-name", "x": x, "dx": "5", "y": "14"], chapter.name)
     }
   }
 

@@ -131,7 +131,7 @@ struct NoScriptContentWriter {
   /// total.
   private func requiredTotalText(for phase: Phase) -> String {
     let begins = StepFormat.grouped(phase.startingTotal(under: rules))
-    guard phase == pal.phaseProgress.earnedPhase.next else { return "\(begins) steps" }
+    guard phase == pal.phaseProgress.earnedPhase.next else { return "from step \(begins)" }
     return "\(StepFormat.grouped(pal.totalSteps)) of \(begins)"
   }
 
@@ -142,12 +142,12 @@ struct NoScriptContentWriter {
     guard let unlock = pal.phaseProgress.unlocks.first(where: { $0.phase == phase }) else { return [] }
     let reached = dayText(of: unlock.reachedAt ?? unlock.knownAt)
     guard let visibleAt = unlock.visibleAt else {
-      return ["\(begins) steps", "reached \(reached)", "waits for premium"]
+      return ["from step \(begins)", "reached \(reached)", "waits for premium"]
     }
     let seen = dayText(of: visibleAt)
-    guard seen != reached else { return ["\(begins) steps", reached] }
+    guard seen != reached else { return ["from step \(begins)", reached] }
     let waited = dayText(of: unlock.knownAt) != seen
-    return ["\(begins) steps", "reached \(reached)", waited ? "premium \(seen)" : "seen \(seen)"]
+    return ["from step \(begins)", "reached \(reached)", waited ? "premium \(seen)" : "seen \(seen)"]
   }
 
   private func dayText(of instant: Instant) -> String {

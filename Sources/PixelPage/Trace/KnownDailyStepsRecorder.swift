@@ -63,7 +63,8 @@ struct KnownDailyStepsRecorder {
         recordDay(day.day, steps: steps, at: query)
       } else {
         pendingDays[day.day] = (steps, query)
-        countsDuringDays.record(steps, on: day.day, at: query)
+        // A phone that learns of every step immediately makes no queries during the day.
+        if !knowsStepsAtOnce { countsDuringDays.record(steps, on: day.day, at: query) }
       }
     }
   }

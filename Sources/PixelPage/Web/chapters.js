@@ -24,7 +24,7 @@ class StoryView {
     const within = ({ began, ended }) => moments.filter(({ day }) => day >= began && (ended === null || day <= ended));
     const list = make("ol", { class: "story" });
     const before = moments.filter(({ day }) => chapters.length === 0 || day < chapters[0].began);
-    if (chapters.length === 0 || before.length > 0) list.append(this.prologue(before));
+    if (chapters.length === 0 || before.length > 0) list.append(this.prologue(before, chapters.length > 0));
     for (const [index, chapter] of chapters.entries()) {
       const outfit = record.outfits[index];
       list.append(outfit ? this.chapter(chapter, outfit, within(chapter)) : this.gap(chapter, within(chapter)));
@@ -60,9 +60,10 @@ class StoryView {
     return make("li", { class: "gap" }, make("p", { class: "run" }, dates, ` ${chapter.name.toLowerCase()}`), ...this.moments(moments));
   }
 
-  /** Builds the entry for the time before the first chapter. */
-  prologue(moments) {
-    return make("li", { class: "prologue" }, make("p", { class: "run" }, this.record.words.beforeChapters), ...this.moments(moments));
+  /** Builds the entry for the time before the first chapter. A story of moments without chapters needs no title. */
+  prologue(moments, hasChapters) {
+    const title = hasChapters || moments.length === 0 ? [make("p", { class: "run" }, this.record.words.beforeChapters)] : [];
+    return make("li", { class: "prologue" }, ...title, ...this.moments(moments));
   }
 
   /** Builds the list of the most important moments in time order, and a collapsed list of the others. */

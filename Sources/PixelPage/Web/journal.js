@@ -64,11 +64,12 @@ function drawCross(canvas) {
 /** Draws confetti in the air of a picture. The pieces are elsewhere on each day of the month. */
 function drawConfetti(canvas, day) {
   const context = canvas.getContext("2d");
-  for (let piece = 0; piece < 40; piece += 1) {
+  // A generator with a small state is enough to scatter the pieces.
+  let state = day;
+  const draw = (bound) => (state = (state * 75 + 74) % 65537) % bound;
+  for (let piece = 0; piece < 44; piece += 1) {
     context.fillStyle = CONFETTI[piece % CONFETTI.length];
-    const x = modulo(piece * 41 + day * 17, canvas.width);
-    const y = modulo(piece * piece * 7 + day * 29, canvas.height - 14);
-    context.fillRect(x, y, 1 + (piece % 2), 2 - (piece % 2));
+    context.fillRect(draw(canvas.width), draw(canvas.height - 14), 1 + (piece % 2), 2 - (piece % 2));
   }
 }
 
@@ -150,14 +151,18 @@ class Diary {
     canvas.setAttribute("aria-hidden", "true");
     const count = record.keepsakes.findIndex(([name]) => name === keepsake) + 1;
     const views = count > 0 ? [{ count, clearing: record.meadow.places[count - 1][1], walked: 0, alpha: 1 }] : [];
-    const frame = Math.ceil(record.extras[animation].frames / 2);
+    const has = (...kinds) => moments.some(({ kind }) => kinds.includes(kind));
+    const isCelebration = has("firstDay", "longestDay", "total", "anniversary") && !has("beginning");
+    // A pal among confetti has a happy face.
+    const isPlain = isCelebration && (animation === "look_up" || animation === "peek");
+    const pose = isPlain ? (phase === 1 ? "vital" : "cheer") : animation;
+    const frame = pose === "vital" ? 1 : Math.ceil(record.extras[pose].frames / 2);
     const season = Math.floor(((dateParts(day).month % 12) / 3 + (record.isSouthern ? 2 : 0)) % 4);
     const stage = new Stage(canvas, sprites, () => draw(), true);
-    const has = (...kinds) => moments.some(({ kind }) => kinds.includes(kind));
     const draw = () => {
-      stage.draw({ hour, phase, season, look: [this.sheets.get(day), animation, frame], meadow: { windows: 0, views } });
+      stage.draw({ hour, phase, season, look: [this.sheets.get(day), pose, frame], meadow: { windows: 0, views } });
       if (has("beginning")) drawCross(canvas);
-      else if (has("firstDay", "longestDay", "total", "anniversary")) drawConfetti(canvas, dateParts(day).date);
+      if (isCelebration) drawConfetti(canvas, dateParts(day).date);
     };
     draw();
     return canvas;

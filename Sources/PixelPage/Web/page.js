@@ -363,6 +363,8 @@ class Page {
     const isAtEnd = this.clock.at(real) >= this.record.end;
     // The story starts from its beginning, unless the reader has gone to another instant.
     if (isRunning && (isAtEnd || (this.clock.speed === null && this.isAsOpened))) this.clock.move(this.record.begin, real);
+    // The film is where the pal is, which a reader of the journal or the charts has scrolled away.
+    if (isRunning && this.clock.speed === null) this.$("stage").scrollIntoView({ block: "nearest" });
     this.isAsOpened = false;
     this.hideFinale();
     this.clock.run(isRunning, real);
@@ -627,6 +629,8 @@ class Page {
     const frameTime = isRealTime ? () => at : (start) => start + Math.floor(real);
     const clock = isFilm && isFast ? `${String(film.hour).padStart(2, "0")}:00` : minuteText(date);
     const local = { clock, date: dayText(date).replace(/ \d+$/, "") };
+    const isOnNamedDay = dayText(date) === dayText(this.record.local(this.namedInstant(at)).date);
+    setText(this.phone.caption, isOnNamedDay ? "On your phone it looks like this" : "The next day, your phone looks like this");
     const settings = { isFast, isFilm, isSettled: !isRunning || isRealTime };
     this.phone.update(moment, frameTime, local, settings);
     this.phone.animate(real);

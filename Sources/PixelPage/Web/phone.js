@@ -134,7 +134,8 @@ class Scene {
     this.drawnAt = moment.at;
     for (const view of this.views) view.update(moment, frameTime);
     const hour = Number(local.clock.slice(0, 2));
-    this.element.classList.toggle("is-night", hour < 6 || hour >= 21);
+    this.element.classList.toggle("is-night", hour < 5 || hour >= 20);
+    this.element.classList.toggle("is-twilight", (hour >= 5 && hour < 8) || (hour >= 17 && hour < 20));
     for (const clock of this.clocks) setText(clock, local.clock);
     for (const date of this.dates) setText(date, local.date);
   }
@@ -168,8 +169,8 @@ class Phone {
     this.seen = new Set();
     this.notes = make("div", { class: "scene-notes makers" });
     this.device = make("div", { class: "device" });
-    const caption = place.closest(".two") ? [] : [make("p", { class: "phone-caption quiet" }, "On your phone it looks like this")];
-    place.replaceChildren(this.device, ...caption, this.notes);
+    this.caption = make("p", { class: "phone-caption quiet" });
+    place.replaceChildren(this.device, ...(place.closest(".two") ? [] : [this.caption]), this.notes);
     if (others) this.buildOthers();
   }
 

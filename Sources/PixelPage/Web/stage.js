@@ -19,6 +19,8 @@ const SKIES = [
  * The colours that tint the green of the land in each season, from winter to autumn, or null for no tint, as in summer.
  */
 const SEASON_TINTS = ["#f2f6ff8c", "#dcec7a4d", null, "#d0803073"];
+/** The same at night, when only snow can be seen. */
+const NIGHT_TINTS = ["#8fa3d866", null, null, null];
 
 /** Returns a pseudorandom number in 0..<1, always the same for the same argument. */
 function scatter(number) {
@@ -115,14 +117,14 @@ class Stage {
     const far = this.layer(`far ${sky.from} ${windows}`, () => this.paintHills(sky.hills[0], 7, 15, 3, windows));
     this.scroll(far, distance * 0.1);
     this.drawKeepsakes(0, meadow, sky.isNight);
-    const tint = SEASON_TINTS[season];
+    const tint = (sky.isNight ? NIGHT_TINTS : SEASON_TINTS)[season];
     this.scroll(this.layer(`near ${sky.from} ${tint}`, () => this.paintHills(sky.hills[1], 5, 7, 11, 0, tint)), distance * 0.3);
     this.scroll(this.layer(`ground ${sky.from} ${phase} ${tint}`, () => this.paintGround(sky, phase, tint)), distance);
     if (this.foreground > 0) this.drawForeground(sky, tint);
     this.drawKeepsakes(1, meadow, sky.isNight);
     this.drawKeepsakes(2, meadow, sky.isNight);
     if (look !== null) {
-      context.filter = sky.isNight ? "brightness(0.84) saturate(0.88)" : "none";
+      context.filter = sky.isNight ? "brightness(0.9)" : "none";
       this.drawStandingPal(look, portrait, before, share);
       context.filter = "none";
     }

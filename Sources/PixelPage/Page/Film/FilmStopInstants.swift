@@ -45,14 +45,19 @@ struct FilmStopInstants {
 
   /// Returns the instant at which the phone first knew `steps` steps of `day`.
   ///
-  /// If it knew fewer by the end of the day, the result is the instant at which it learned the last of them. If `steps`
-  /// is `nil` or the phone learned nothing of the day in time, the result is the instant of `hour`.
+  /// If it knew fewer by the end of the day, the result is the instant at which it learned the last of them. If its step
+  /// queries returned nothing on that day, the result is in the last hour of the day. If `steps` is `nil`, the result is
+  /// the instant of `hour`.
   private func instant(withSteps steps: Int64?, orAtHour hour: Int, on day: CivilDay) -> Instant {
-    guard let steps, let known = countsDuringDays.firstInstant(on: day, withSteps: steps) else {
-      return instant(atHour: hour, on: day)
+    guard let steps else { return instant(atHour: hour, on: day) }
+    guard let known = countsDuringDays.firstInstant(on: day, withSteps: steps) else {
+      return instant(atHour: FilmStopInstants.lastHour, on: day)
     }
     return clampedToHistory(known)
   }
+
+  /// The hour at which nearly all steps of a day have been taken.
+  private static let lastHour = 23
 
   /// Returns the instant of `hour` on `day`, clamped to the history without its last five seconds.
   func instant(atHour hour: Int, on day: CivilDay) -> Instant {
