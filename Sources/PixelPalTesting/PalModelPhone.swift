@@ -92,7 +92,7 @@ public final class PalModelPhone {
   /// the app.
   public private(set) var changes: [PalChange] = []
   /// The error with which the phone last refused to start a Live Activity, or `nil` if it never has.
-  public var lastStartError: ActivityRequestError? { device.lastStartError }
+  public var lastStartError: ActivityRequestError? { phoneServices.device.lastStartError }
 
   /// The services that the phone provides to a model.
   ///
@@ -111,11 +111,6 @@ public final class PalModelPhone {
   ///
   /// The next process then continues with that model.
   private var isWaitingForLaunch = false
-
-  private var device: PhoneWithPalSurfaces {
-    _read { yield phoneServices.device }
-    _modify { yield &phoneServices.device }
-  }
 
   /// Creates an unlocked phone on which the app isn't running.
   ///
@@ -140,7 +135,7 @@ public final class PalModelPhone {
   public var now: Instant { phoneServices.now }
 
   /// The simulated phone, which shows the pal's Live Activity and widgets.
-  public var simulator: Phone<PalPhone.Content> { device.phone }
+  public var simulator: Phone<PalPhone.Content> { phoneServices.device.phone }
 
   /// The model of the app.
   ///
@@ -176,7 +171,7 @@ public final class PalModelPhone {
   /// Returns the content that `surface` shows now, with the reason and the instant at which the surface began to show
   /// it.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
-    if let shown = device.shown(on: surface, under: configuration) { return shown }
+    if let shown = phoneServices.device.shown(on: surface, under: configuration) { return shown }
     let content = simulator.process == .foreground ? model.presentation(on: surface) : nil
     return ShownContent(
       content: content, status: content == nil ? .hidden : .current, activity: nil, since: content?.shownSince ?? now,
@@ -258,7 +253,8 @@ extension PalModelPhone {
   @discardableResult public func wakeApp(
     for reason: WakeReason = .healthData, ignoringHourlyLimit: Bool = false
   ) async throws -> AppRequestOutcome {
-    let outcome = device.wakeApp(for: reason, ignoringHourlyLimit: ignoringHourlyLimit, on: phoneServices.deviceModel)
+    let outcome = phoneServices.device.wakeApp(
+      for: reason, ignoringHourlyLimit: ignoringHourlyLimit, on: phoneServices.deviceModel)
     try await advance(to: now)
     return outcome
   }
@@ -345,7 +341,7 @@ extension PalModelPhone {
 
   /// Swipes the Live Activity away.
   public func swipeAwayLiveActivity() async throws {
-    guard let activity = device.activity else { return }
+    guard let activity = phoneServices.device.activity else { return }
     try await perform { $0.swipeAway(activity) }
   }
 
@@ -354,25 +350,25 @@ extension PalModelPhone {
   /// By default, the phone has no faults.
   public var faults: PhoneFaults {
     get { simulator.faults }
-    set { device.phone.faults = newValue }
+    set { phoneServices.device.phone.faults = newValue }
   }
 
   /// True if the phone is in StandBy, in which the surface `standBy` shows the Live Activity.
   public var isInStandBy: Bool {
     get { simulator.isInStandBy }
-    set { device.phone.isInStandBy = newValue }
+    set { phoneServices.device.phone.isInStandBy = newValue }
   }
 
   /// True if another app has a Live Activity in the island, so that the pal's Live Activity is minimal.
   public var sharesIsland: Bool {
     get { simulator.sharesIsland }
-    set { device.phone.sharesIsland = newValue }
+    set { phoneServices.device.phone.sharesIsland = newValue }
   }
 
   /// Changes the phone in any other way, such as `perform { $0.isInLandscape = true }`, and lets the app handle the
   /// resulting events.
   public func perform(_ change: (inout Phone<PalPhone.Content>) -> Void) async throws {
-    change(&device.phone)
+    change(&phoneServices.device.phone)
     try await advance(to: now)
   }
 
@@ -404,7 +400,7 @@ extension PalModelPhone {
 
   /// Lets the app or its widget extension handle an event of the phone.
   private func receive(_ event: PhoneToAppEvent) async throws {
-    let activity = device.activity
+    let activity = phoneServices.device.activity
     switch event {
     case .launched:
       if !isWaitingForLaunch { runningModel = nil }
