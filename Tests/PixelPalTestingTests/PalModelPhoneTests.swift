@@ -163,7 +163,7 @@ final class PalModelPhoneTests: XCTestCase {
 
   func test_failuresOfServices_areReported_untilTheySucceed() async throws {
     let phone = try PalModelPhone(nil)
-    phone.faults.failedRequests = 1000  // of 1,000
+    phone.faults.failedRequests = PhoneFaults.always
     try await phone.completeOnboarding()
     XCTAssertEqual(phone.model.lastServiceFailure?.service, .liveActivity)
     XCTAssertEqual(phone.model.lastServiceFailure?.error as? ActivityRequestError, phone.lastStartError)
