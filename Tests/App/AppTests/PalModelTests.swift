@@ -72,9 +72,9 @@ final class PalModelTests: XCTestCase {
     XCTAssertEqual(expected.first?.token, first.pushToken)
     XCTAssertEqual(expected.first?.activityID, first.id)
     XCTAssertEqual(expected.first?.expirationDate(), Phone.shared.now + 8 * 3600)
-    let short = try DeviceModel.ios26.changing(name: "short") { $0.longestSessionSeconds = 3600 }
+    let short = try DeviceModel.ios26.changing(name: "short") { $0.longestSessionSeconds = 7 * 3600 }
     let own = try PalConfiguration(rules: .standard, device: short)
-    XCTAssertEqual(expected.first?.expirationDate(under: own), Phone.shared.now + 3600)
+    XCTAssertEqual(expected.first?.expirationDate(under: own), Phone.shared.now + 7 * 3600)
     XCTAssertEqual(expected.first?.hexadecimal, first.pushToken?.map { String(format: "%02x", $0) }.joined())
     XCTAssertEqual(expected.first?.description, "token of Live Activity \(first.id), started at 2025-01-06T07:53:20Z")
     let isFirstRead = try await waitUntil { tokens == expected }
