@@ -27,26 +27,29 @@
     /// The token.
     public let token: Data
     /// The identifier of the Live Activity in ActivityKit.
-    public let activity: String
+    public let activityID: String
     /// The time at which the Live Activity was started, or `nil` for one that an earlier version has started.
     public let startedAt: Date?
 
-    /// The time at which the system ends the Live Activity, so that the server forgets the token, or `nil` if the start
-    /// is unknown.
-    public var expiresAt: Date? {
-      guard let startedAt, let limit = DeviceModel.ios26.maxSessionDuration else { return nil }
+    /// Returns the time at which the system ends the Live Activity, so that the server forgets the token.
+    ///
+    ///     token.expirationDate(under: model.configuration)
+    ///
+    /// Returns `nil` if the start is unknown, or if the configuration's device has no limit for a Live Activity.
+    public func expirationDate(under configuration: PalConfiguration = .standard) -> Date? {
+      guard let startedAt, let limit = configuration.device.maxSessionDuration else { return nil }
       return Date(Instant(startedAt) + limit)
     }
   }
 
   extension PalPushToken: CustomStringConvertible {
-    /// The Live Activity and the end of the token, without the token itself, which doesn't belong into a log.
+    /// The Live Activity and its start, without the token itself, which doesn't belong into a log.
     public var description: String {
-      "token of Live Activity \(activity)" + (expiresAt.map { ", until \($0.formatted(.iso8601))" } ?? "")
+      "token of Live Activity \(activityID)" + (startedAt.map { ", started at \($0.formatted(.iso8601))" } ?? "")
     }
 
     init(_ token: Data, of activity: String, startedAt: Instant?) {
-      (self.token, self.activity, self.startedAt) = (token, activity, startedAt.map { Date($0) })
+      (self.token, activityID, self.startedAt) = (token, activity, startedAt.map { Date($0) })
     }
 
     fileprivate init(_ token: Data, of activity: Activity<PalActivity>) {
@@ -83,7 +86,7 @@
         async let observation: Void = observePushTokens(into: foundContinuation)
         var last: PalPushToken?
         // A token may repeat, and an older Live Activity may receive one while it ends.
-        for await token in found where token != last && running.last?.id == token.activity {
+        for await token in found where token != last && running.last?.id == token.activityID {
           last = token
           continuation.yield(token)
         }

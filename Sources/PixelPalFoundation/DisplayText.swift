@@ -7,8 +7,10 @@ public import PixelPalCore
 ///     home.progressDisplayText.values        // 18,200 and 25,001
 ///     home.progressDisplayText.localized()   // 18 200 sur 25 001, with an import of PixelPalApple
 ///
-/// The translations come from the String Catalog that `pixelpal words --xcstrings` writes. A text without values needs
-/// no such type: look up its key, such as `Phase.messageKey`, in the same catalogue.
+/// The translations come from the String Catalog that `pixelpal words --xcstrings` writes. Create a text without values
+/// from the English text and its key:
+///
+///     DisplayText(screen.title, key: screen.titleKey).localized()
 public struct DisplayText: Hashable, Sendable {
   /// The key under which the app's String Catalog contains the translations.
   public let key: String
@@ -25,7 +27,10 @@ public struct DisplayText: Hashable, Sendable {
     case text(DisplayText)
   }
 
-  package init(_ english: String, key: String, _ values: [Value] = []) {
+  /// Creates a text without values from the English text and the key of its translations, such as `Phase.nameKey`.
+  public init(_ english: String, key: String) { self.init(english, key: key, []) }
+
+  package init(_ english: String, key: String, _ values: [Value]) {
     (self.english, self.key, self.values) = (english, key, values)
   }
 }
@@ -141,6 +146,12 @@ extension OnboardingScreenContent {
 }
 
 extension Presentation {
+  /// The text of `Presentation.message`, with its key, or `nil` on surfaces other than the app's own screen.
+  public var messageDisplayText: DisplayText? {
+    guard let message, let phase = sprite?.phase else { return nil }
+    return DisplayText(message, key: phase.messageKey)
+  }
+
   /// Returns the text in the wording that `format` returns for its key, or `nil` if the surface shows no text.
   ///
   /// A step count has no wording, and is only formatted for `locale`. The text of a milestone, such as `5k!`, has one.

@@ -66,7 +66,7 @@ extension Pal {
         return update
       }
       let changes = pal.handle(.timePassed, at: wake, under: configuration)
-      if let change = changes.lazy.compactMap({ NextLiveActivityChange($0, in: zone) }).first {
+      if let change = changes.lazy.compactMap({ NextLiveActivityChange($0, of: current.content, in: zone) }).first {
         if wake > now { return change }
         if case .end = change.kind { return nil }
         overdueUpdate = overdueUpdate ?? change
@@ -92,13 +92,20 @@ extension Pal {
 }
 
 extension NextLiveActivityChange {
-  /// Creates the change of the Live Activity that `change` makes, or returns `nil` if it makes none.
-  fileprivate init?(_ change: PalChange, in zone: Zone) {
+  /// Creates the change that `change` makes of the Live Activity with the given content, or returns `nil` if it makes
+  /// none.
+  fileprivate init?(_ change: PalChange, of content: ContentState, in zone: Zone) {
+    at = change.at
     switch change.kind {
-    case .liveActivityUpdated(let reason, _, _, _): kind = .update(reason)
-    case .liveActivityEnded(let reason): kind = .end(reason)
+    case .liveActivityUpdated(.milestone, let next, _, _):
+      // The reason of the pal's change doesn't say which text that is.
+      let text = next.milestone ?? content.milestone
+      kind = .update(.milestone)
+      reason = text.map { "the text '\($0)' \(next.milestone == nil ? "dis" : "")appears" } ?? change.reason(in: zone)
+    case .liveActivityUpdated(let updateReason, _, _, _):
+      (kind, reason) = (.update(updateReason), change.reason(in: zone))
+    case .liveActivityEnded(let endReason): (kind, reason) = (.end(endReason), change.reason(in: zone))
     default: return nil
     }
-    (at, reason) = (change.at, change.reason(in: zone))
   }
 }

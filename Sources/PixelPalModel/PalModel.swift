@@ -16,6 +16,10 @@ public import StepHistory
 /// The model passes events to the pal, stores the pal, and only then carries out the pal's commands. It runs one such
 /// update at a time. It also reports each launch and the time zone, observes steps and the subscription, and wakes
 /// itself at the instants that the pal requests.
+///
+/// A method that updates the pal throws an error if the pal can't be read or stored, usually a `StoreError`. The pal is
+/// then as it was before, and ``Problem`` has words for the user. A service that fails, such as HealthKit on a locked
+/// phone, is no such error: see ``lastServiceFailure``.
 @MainActor @Observable
 public final class PalModel {
   /// The pal as it was last stored or, during the onboarding, the pal that hasn't been stored yet.
@@ -46,6 +50,14 @@ public final class PalModel {
   public let configuration: PalConfiguration
 
   /// A function that the model calls with the changes after each update of a pal that has been created.
+  ///
+  ///     model.onUpdate = { changes in
+  ///       log.append(changes)
+  ///       journal.read()
+  ///     }
+  ///
+  /// There is only one such function: setting it replaces the previous one. If several parts of an app need the
+  /// changes, let one function pass them on. A view needs none, because it observes the model's properties.
   @ObservationIgnored public var onUpdate: (@MainActor ([PalChange]) -> Void)?
 
   /// The recording of the events that the pal has handled and of its changes, or `nil` if nothing has been recorded.
@@ -132,12 +144,16 @@ public final class PalModel {
   ///
   /// A scene also becomes active again after Control Center or a purchase has covered it. If the app is already in the
   /// foreground, this method only refreshes the pal.
+  ///
+  /// - Throws: The error of the update. The next update reports the move again.
   public func enterForeground() async throws {
     isInForeground = true
     try await update([.timePassed], readsSteps: true)
   }
 
   /// Handles the app's move to the background.
+  ///
+  /// - Throws: The error of the update. The next update reports the move again.
   public func enterBackground() async throws {
     isInForeground = false
     try await update([])
@@ -147,11 +163,15 @@ public final class PalModel {
   ///
   /// The model itself calls this method for new steps. The app calls it for other wakes, such as a background task or a
   /// push.
+  ///
+  /// - Throws: The error of the update. The next update reads the missing steps.
   public func wakeInBackground() async throws { try await update([.woken], readsSteps: true) }
 
   /// Handles the passing of time, or a change that the app can't describe, such as a purchase.
   ///
   /// In the background, this counts as a wake, so the pal knows that the app is running and can reload widgets.
+  ///
+  /// - Throws: The error of the update. The next update reads the missing steps.
   public func refresh() async throws {
     try await isInForeground ? update([.timePassed], readsSteps: true) : wakeInBackground()
   }
@@ -175,6 +195,8 @@ public final class PalModel {
   /// An app reports `onboarding`, `skinChosen`, `lookChosen`, `lockedFeatureOpened` and `dismissed` and, if it sells
   /// premium without StoreKit, `entitlements`. The model reports all other events itself, also that the phone was
   /// locked or unlocked.
+  ///
+  /// - Throws: The error of the update, after which the event must be reported again.
   public func handle(_ event: AppEvent) async throws { try await update([event.palEvent]) }
 
   /// Asks the user for access to steps, and completes the onboarding if its last screen is shown.
@@ -201,6 +223,8 @@ public final class PalModel {
   /// Adds samples from another source, such as a file that another app exported.
   ///
   /// Samples may repeat and come in any order. A repeated sample counts once.
+  ///
+  /// - Throws: The error of the update, after which the samples must be added again.
   public func addSteps(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
 
   /// Begins to record the events that the pal handles and the changes that it returns, so that a fault can be
@@ -257,6 +281,8 @@ public final class PalModel {
   ///
   /// Each call reads the journal from the store. A view should therefore read it in ``onUpdate`` and not each time it
   /// is drawn.
+  ///
+  /// - Throws: A `StoreError` if the store can't be read.
   public func journal() throws -> Journal? { try openStore(for: .reading)?.journal(at: services.now) }
 
   /// Returns the days since the pal's creation that the user may see, from the first day through today.
@@ -269,6 +295,8 @@ public final class PalModel {
   ///
   /// Each call reads the days from the store, on an iPhone without blocking the main actor. A view should therefore read
   /// them in ``onUpdate`` and not each time it is drawn.
+  ///
+  /// - Throws: A `StoreError` if the store can't be read.
   public func days() async throws -> [StepDays.Day] {
     let (now, isPremium) = (services.now, pal?.isPremium ?? false)
     var days: [StepDays.Day] = []

@@ -5,8 +5,8 @@ public import StepHistory
 /// The services of a phone that a ``PalModel`` uses: a clock, a folder, steps, the subscription, Live Activities and
 /// widgets.
 ///
-/// In an app, `ApplePhoneServices` from `PixelPalApple` provides these services with Apple's frameworks. In a test,
-/// `PalModelPhone` from `PixelPalTesting` provides them on a simulated phone.
+/// In an app, `ApplePhoneServices` from `PixelPalApple` provides these services with Apple's frameworks. In a test, a
+/// `PalModelPhone` from `PixelPalTesting` has them as its `services`.
 @MainActor
 public protocol PhoneServices: AnyObject {
   /// The current time.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An error for a change of the subscription that the pal can't handle yet, because the phone doesn't know the
 /// subscription.
 ///
@@ -5,6 +7,11 @@
 public struct SubscriptionUnknown: Error, Hashable, Sendable {
   /// Creates the error.
   public init() {}
+}
+
+extension SubscriptionUnknown: LocalizedError {
+  /// A sentence that says what went wrong, for `localizedDescription`.
+  public var errorDescription: String? { "The phone doesn't know the subscription." }
 }
 
 extension SubscriptionUnknown: CustomStringConvertible {

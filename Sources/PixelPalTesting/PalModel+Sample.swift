@@ -15,7 +15,7 @@ extension PalModel {
     guard let phone = try? PalModelPhone(pal, under: configuration) else {
       preconditionFailure("a sample pal could not be stored")
     }
-    return PalModel(on: phone, under: configuration)
+    return PalModel(on: phone.services, under: configuration)
   }
 
   /// Returns a model whose app shows a screen of the onboarding, for previews and tests of views.
@@ -34,7 +34,7 @@ extension PalModel {
       _ = pal.handle(.onboarding(action), at: Pal.sampleInstant, under: configuration)
     }
     guard let phone = try? PalModelPhone(nil, under: configuration) else { preconditionFailure("a new phone is empty") }
-    return PalModel(showing: pal, on: phone, under: configuration)
+    return PalModel(showing: pal, on: phone.services, under: configuration)
   }
 
   /// Returns a model whose app presents the paywall, for previews and tests of views.
@@ -50,6 +50,6 @@ extension PalModel {
     guard let phone = try? PalModelPhone(app.pal, under: configuration) else {
       preconditionFailure("a sample pal could not be stored")
     }
-    return PalModel(showing: app.pal, on: phone, under: configuration)
+    return PalModel(showing: app.pal, on: phone.services, under: configuration)
   }
 }

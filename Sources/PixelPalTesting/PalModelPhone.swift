@@ -1,10 +1,7 @@
-public import PalStore
 // Without this module, the errors of the store have no localized descriptions.
 import PalStoreFoundation
-import PixelPalFoundation
 // Tests that use this phone also need the model.
 @_exported public import PixelPalModel
-public import StepHistory
 
 /// A simulated phone that runs an app's model, for tests that act as the user and the system.
 ///
@@ -14,8 +11,11 @@ public import StepHistory
 ///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
 ///     phone.model.pal?.totalSteps
 ///
-/// The phone calls the model as an app does. It also provides the services that the model needs: steps, a subscription,
-/// a store in memory, Live Activities and widgets. A ``PalPhone``, in contrast, simulates the app as well.
+/// The phone calls the model as an app does. Its ``services`` are those that the model needs: steps, a subscription, a
+/// store in memory, Live Activities and widgets. A ``PalPhone``, in contrast, simulates the app as well.
+///
+/// The phone belongs to the main actor. On Linux, each test in a class with `@MainActor` must therefore be `async`:
+/// XCTest for Linux runs synchronous tests of such a class outside the main actor, which ends the process.
 @MainActor
 public final class PalModelPhone {
   /// The entitlements that the App Store reports while it answers.
@@ -23,13 +23,17 @@ public final class PalModelPhone {
   /// Initially, these are the entitlements that the stored pal knows. The model learns of a new value at its next
   /// update. For a purchase in the app, call ``purchase(_:)``, and for a change outside the app ``refund()`` or
   /// ``changeEntitlements(to:)``.
-  public var entitlements = EntitlementHistory.none
+  public var entitlements: EntitlementHistory {
+    get { phoneServices.subscription }
+    set { phoneServices.subscription = newValue }
+  }
   /// False while the App Store doesn't answer, as without a network.
   ///
   /// The phone then knows only the last ``purchase(_:)`` of the app, until it ends.
-  public var appStoreAnswers = true
-  /// The purchase that the phone knows without the App Store, or `nil` if the app has made none.
-  private var purchaseOnPhone: EntitlementHistory?
+  public var appStoreAnswers: Bool {
+    get { phoneServices.appStoreAnswers }
+    set { phoneServices.appStoreAnswers = newValue }
+  }
   /// The app's handler for background tasks and pushes.
   ///
   /// Without a handler, such a wake has no effect on the pal.
@@ -39,9 +43,15 @@ public final class PalModelPhone {
   /// The handler isn't called for `.healthData`, because the model itself observes new steps.
   public var onWake: (@MainActor (PalModel, WakeReason) async throws -> Void)?
   /// The phone's time zone.
-  public var zone: Zone
+  public var zone: Zone {
+    get { phoneServices.zone }
+    set { phoneServices.zone = newValue }
+  }
   /// The user's answer to a request for access to steps, or the phone's inability to ask.
-  public var stepAccess = StepAccess.granted
+  public var stepAccess: StepAccess {
+    get { phoneServices.stepAccess }
+    set { phoneServices.stepAccess = newValue }
+  }
   /// The fault of the App Group's folder, or `nil` if the app can read and save its pal.
   ///
   ///     phone.storageFault = .diskFull
@@ -52,12 +62,9 @@ public final class PalModelPhone {
   ///
   /// While there is a fault, updates of the model throw an error, and the stored pal stays as it was.
   public var storageFault: StorageFault? {
-    get { memory.fault }
-    set { memory.fault = newValue }
+    get { phoneServices.memory.fault }
+    set { phoneServices.memory.fault = newValue }
   }
-  /// The folder of the App Group, in memory.
-  public var folder: any StoreFolder { memory }
-  private let memory = InMemoryFolder()
 
   /// An answer to a request for access to steps.
   public enum StepAccess: Hashable, Sendable, CaseIterable {
@@ -80,37 +87,30 @@ public final class PalModelPhone {
   }
 
   /// The configuration of the app's model or, before the first launch, the one that the phone was created with.
-  public private(set) var configuration: PalConfiguration
-  /// The phone's limits, which differ from `configuration.device` if the app's model expects another phone.
-  private let deviceModel: DeviceModel
+  public var configuration: PalConfiguration { phoneServices.configuration }
   /// All changes that the pal has returned on this phone, in order, including those returned to earlier processes of
   /// the app.
   public private(set) var changes: [PalChange] = []
   /// The error with which the phone last refused to start a Live Activity, or `nil` if it never has.
-  public var lastStartError: ActivityRequestError? { device.lastStartError }
+  public var lastStartError: ActivityRequestError? { phoneServices.device.lastStartError }
+
+  /// The services that the phone provides to a model.
+  ///
+  /// The phone passes them to its own model. Pass them to a model that a test creates itself, such as one that reads
+  /// the stored pal:
+  ///
+  ///     let other = PalModel(on: phone.services)
+  ///
+  /// The services report changes, such as new steps, only to the model that was created last.
+  public var services: any PhoneServices { phoneServices }
+  private let phoneServices: PalModelPhoneServices
 
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
-  private var device: PhoneWithPalSurfaces
-  /// The pal that the model stored last, with the folder's number of changes by then.
-  ///
-  /// While the number stays the same, a timeline is made of this pal, because opening the store takes longer each day.
-  private var lastStoredPal: (pal: Pal, changeCount: Int)?
   private var runningModel: PalModel?
   /// True if a test has read ``model`` while no process was running.
   ///
   /// The next process then continues with that model.
   private var isWaitingForLaunch = false
-  private var samples: [(start: Instant, end: Instant, steps: Int64)] = []
-  private var confirmedCount = 0
-  private var queriedCount = 0
-  private var stepObserver: (@MainActor () async -> Void)?
-  private var entitlementObserver: (@MainActor () async throws -> Void)?
-  private var activityObserver: (@MainActor (ObservedActivityChange) async throws -> Void)?
-  private var lockObserver: (@MainActor (_ isLocked: Bool) async throws -> Void)?
-  private var resultObserver: (@MainActor (ServiceFailure.Service, (any Error)?) -> Void)?
-  private var nextWake: (at: Instant, wake: @MainActor () async -> Void)?
-  /// The events of the phone that arose during an update of the model, for the app to handle afterwards.
-  private var waitingEvents: [PhoneToAppEvent] = []
 
   /// Creates an unlocked phone on which the app isn't running.
   ///
@@ -119,44 +119,23 @@ public final class PalModelPhone {
   ///   - now: the current time, which must not precede the last event that the pal has handled.
   ///   - configuration: the phone's limits, and the rules under which the pal was stored. A model that `makeModel`
   ///     creates under another configuration uses its own.
-  ///   - makeModel: the function that creates the app's model at each launch, or `nil` to create a `PalModel` on this
-  ///     phone, under `configuration`.
+  ///   - makeModel: the function that creates the app's model on the given services at each launch, or `nil` to create
+  ///     a `PalModel` under `configuration`. If a class of your app owns the model, create it here, keep it in a
+  ///     variable of the test, and return its model.
+  /// - Throws: A `StoreError` if `pal` can't be stored, such as one whose onboarding isn't completed.
   public init(
     _ pal: Pal? = .sample(), at now: Instant = Pal.sampleInstant, under configuration: PalConfiguration = .standard,
     makeModel: (@MainActor (any PhoneServices) -> PalModel)? = nil
   ) throws {
-    (self.configuration, deviceModel) = (configuration, configuration.device)
+    phoneServices = try PalModelPhoneServices(pal, at: now, under: configuration)
     self.makeModel = makeModel ?? { PalModel(on: $0, under: configuration) }
-    zone = pal?.zone ?? .utc
-    device = PhoneWithPalSurfaces(showing: pal, at: now, under: configuration)
-    if let pal {
-      _ = try StoredPal(adopting: pal, in: folder, under: configuration)
-      let history = pal.entitlements
-      if history.entitlement(at: now) != .unknown {
-        entitlements = history
-      } else if pal.isPremium {
-        entitlements = .always
-      }
-      addSamples(of: pal)
-    }
-    // The widget extension answers the request for a timeline. There are no events for the app, because it isn't
-    // running.
-    while device.phone.advanceToNextEvent(until: now) != nil { try provideTimeline() }
   }
 
-  /// Adds samples for the steps that `pal` has counted, so that the store counts them as well.
-  ///
-  /// The steps of earlier days are taken just after the pal's creation, and those of today at the last report, as on a
-  /// ``PalPhone``. Spread over hours, a part of them would belong to another day in another time zone.
-  private func addSamples(of pal: Pal) {
-    guard let createdAt = pal.createdAt, let end = pal.lastReportAt else { return }
-    let today = min(pal.stepsToday ?? 0, pal.countedSteps)
-    let first = min(createdAt + .minutes(1), end)
-    samples = [(createdAt, first, pal.countedSteps - today), (end, end, today)].filter { $0.steps > 0 }
-  }
+  /// The current time, which only the test advances.
+  public var now: Instant { phoneServices.now }
 
   /// The simulated phone, which shows the pal's Live Activity and widgets.
-  public var simulator: Phone<PalPhone.Content> { device.phone }
+  public var simulator: Phone<PalPhone.Content> { phoneServices.device.phone }
 
   /// The model of the app.
   ///
@@ -172,14 +151,13 @@ public final class PalModelPhone {
     let isRunning = simulator.process != .notRunning
     if let runningModel, isRunning || isWaitingForLaunch { return runningModel }
     isWaitingForLaunch = !isRunning
-    (stepObserver, entitlementObserver, activityObserver, lockObserver, nextWake) = (nil, nil, nil, nil, nil)
-    resultObserver = nil
-    let new = makeModel(self)
-    configuration = new.configuration
+    phoneServices.removeObservers()
+    let new = makeModel(phoneServices)
+    phoneServices.configuration = new.configuration
     new.onInstants = { [weak self, weak new] instants in
       guard let self else { return }
       changes += instants.flatMap(\.changes)
-      lastStoredPal = new?.pal.flatMap { $0.onboarding.isDone ? ($0, memory.changeCount) : nil }
+      phoneServices.recordStoredPal(new?.pal)
     }
     runningModel = new
     return new
@@ -188,16 +166,12 @@ public final class PalModelPhone {
   /// The pal as the app last stored it, or `nil` before the onboarding is completed.
   ///
   /// Unlike ``model``, this property doesn't create a model.
-  public var pal: Pal? {
-    get throws {
-      try folder.openIfExists() ? StoredPal(in: folder, for: .reading) { Zone.named($0) }.pal : nil
-    }
-  }
+  public var pal: Pal? { get throws { try phoneServices.storedPal } }
 
   /// Returns the content that `surface` shows now, with the reason and the instant at which the surface began to show
   /// it.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
-    if let shown = device.shown(on: surface, under: configuration) { return shown }
+    if let shown = phoneServices.device.shown(on: surface, under: configuration) { return shown }
     let content = simulator.process == .foreground ? model.presentation(on: surface) : nil
     return ShownContent(
       content: content, status: content == nil ? .hidden : .current, activity: nil, since: content?.shownSince ?? now,
@@ -217,22 +191,18 @@ extension PalModelPhone {
     let end = min(instant, .lastEventInstant)
     var firstError: (any Error)?
     while true {
-      let wake = isRunning ? nextWake : nil
+      let wake = isRunning ? phoneServices.nextWake : nil
       let due = wake.map { min(max($0.at, now), end) } ?? end
-      if let event = takeNextEvent(until: due) {
+      if let event = phoneServices.takeNextEvent(until: due) {
         do { try await receive(event) } catch { firstError = firstError ?? error }
       } else if let wake, wake.at <= now, isRunning {
-        nextWake = nil
+        phoneServices.nextWake = nil
         await wake.wake()
       } else if now >= end {
         if let firstError { throw firstError }
         return
       }
     }
-  }
-
-  private func takeNextEvent(until end: Instant) -> PhoneToAppEvent? {
-    waitingEvents.isEmpty ? device.phone.advanceToNextEvent(until: end) : waitingEvents.removeFirst()
   }
 
   /// Advances the time by `duration`.
@@ -283,7 +253,8 @@ extension PalModelPhone {
   @discardableResult public func wakeApp(
     for reason: WakeReason = .healthData, ignoringHourlyLimit: Bool = false
   ) async throws -> AppRequestOutcome {
-    let outcome = device.wakeApp(for: reason, ignoringHourlyLimit: ignoringHourlyLimit, on: deviceModel)
+    let outcome = phoneServices.device.wakeApp(
+      for: reason, ignoringHourlyLimit: ignoringHourlyLimit, on: phoneServices.deviceModel)
     try await advance(to: now)
     return outcome
   }
@@ -293,7 +264,7 @@ extension PalModelPhone {
   /// If the model can't store that, the phone is locked nevertheless, and the method throws the error.
   public func lock() async throws {
     try await leaveApp { $0.lock() }
-    if isRunning { try await lockObserver?(true) }
+    if isRunning { try await phoneServices.lockObserver?(true) }
   }
 
   /// Moves the model to the background, and then changes the phone, even if the model's update fails.
@@ -311,7 +282,7 @@ extension PalModelPhone {
   /// If the app is running, its model reads the steps that it couldn't read before.
   public func unlock() async throws {
     try await perform { $0.unlock() }
-    if isRunning { try await lockObserver?(false) }
+    if isRunning { try await phoneServices.lockObserver?(false) }
   }
 
   /// Restarts the phone, which redacts its widgets until it is unlocked.
@@ -337,7 +308,7 @@ extension PalModelPhone {
   /// - Parameter history: the entitlements after the purchase, such as `.subscribed(from: now, until: end)`.
   public func purchase(_ history: EntitlementHistory = .always) async throws {
     if simulator.process != .foreground { try await openApp() }
-    (entitlements, purchaseOnPhone) = (history, history)
+    (phoneServices.subscription, phoneServices.purchaseOnPhone) = (history, history)
     try await model.refreshSubscription()
     try await advance(to: now)
   }
@@ -353,10 +324,15 @@ extension PalModelPhone {
   /// doesn't answer, it doesn't learn of the change.
   public func changeEntitlements(to history: EntitlementHistory) async throws {
     entitlements = history
-    if appStoreAnswers { purchaseOnPhone = nil }
-    if isRunning, appStoreAnswers { try await entitlementObserver?() }
+    if appStoreAnswers { phoneServices.purchaseOnPhone = nil }
+    if isRunning, appStoreAnswers { try await phoneServices.entitlementObserver?() }
     try await advance(to: now)
   }
+
+  /// The user's setting that allows the app to show Live Activities.
+  ///
+  /// To change it, call ``setActivitiesEnabled(_:)``, which lets the app handle the change.
+  public var activitiesAreEnabled: Bool { simulator.activitiesAreEnabled }
 
   /// Sets the user's setting that allows the app to show Live Activities.
   public func setActivitiesEnabled(_ areEnabled: Bool) async throws {
@@ -365,7 +341,7 @@ extension PalModelPhone {
 
   /// Swipes the Live Activity away.
   public func swipeAwayLiveActivity() async throws {
-    guard let activity = device.activity else { return }
+    guard let activity = phoneServices.device.activity else { return }
     try await perform { $0.swipeAway(activity) }
   }
 
@@ -374,25 +350,25 @@ extension PalModelPhone {
   /// By default, the phone has no faults.
   public var faults: PhoneFaults {
     get { simulator.faults }
-    set { device.phone.faults = newValue }
+    set { phoneServices.device.phone.faults = newValue }
   }
 
   /// True if the phone is in StandBy, in which the surface `standBy` shows the Live Activity.
   public var isInStandBy: Bool {
     get { simulator.isInStandBy }
-    set { device.phone.isInStandBy = newValue }
+    set { phoneServices.device.phone.isInStandBy = newValue }
   }
 
   /// True if another app has a Live Activity in the island, so that the pal's Live Activity is minimal.
   public var sharesIsland: Bool {
     get { simulator.sharesIsland }
-    set { device.phone.sharesIsland = newValue }
+    set { phoneServices.device.phone.sharesIsland = newValue }
   }
 
   /// Changes the phone in any other way, such as `perform { $0.isInLandscape = true }`, and lets the app handle the
   /// resulting events.
   public func perform(_ change: (inout Phone<PalPhone.Content>) -> Void) async throws {
-    change(&device.phone)
+    change(&phoneServices.device.phone)
     try await advance(to: now)
   }
 
@@ -403,37 +379,35 @@ extension PalModelPhone {
   /// The steps were taken in `interval`, which must have ended. If `interval` is `nil`, they were all taken just now.
   /// The next step query reports them.
   public func addSteps(_ count: Int64, in interval: Interval? = nil) {
-    guard count > 0 else { return }
     let (start, end) = (min(interval?.start ?? now, now), min(interval?.end ?? now, now))
-    // A second sample at the same time corrects the first one.
-    let others = samples.last { $0.start == start && $0.end == end }?.steps ?? 0
-    samples.append((start, end, others.addingSaturated(count)))
+    phoneServices.addSteps(count, from: start, to: end)
   }
 
   /// Advances the time by `duration`, during which the user takes `count` steps at an even pace.
   ///
   /// The phone records one step sample per minute.
   public func walk(_ count: Int64, for duration: Duration) async throws {
+    guard duration > .zero else { return addSteps(count) }
     let end = now + duration
     let minutes = max(1, ((end - now).count + 59_999) / 60_000)
     for minute in 0..<minutes {
       let start = now
       try await advance(to: min(start + .minutes(1), end))
       let steps = count / minutes + (minute < count % minutes ? 1 : 0)
-      if steps > 0 { samples.append((start, now, steps)) }
+      phoneServices.addSample(of: steps, from: start, to: now)
     }
   }
 
   /// Lets the app or its widget extension handle an event of the phone.
   private func receive(_ event: PhoneToAppEvent) async throws {
-    let activity = device.activity
+    let activity = phoneServices.device.activity
     switch event {
     case .launched:
       if !isWaitingForLaunch { runningModel = nil }
       isWaitingForLaunch = false
     case .opened: try await model.enterForeground()
     case .woken(let reason): try await wakeModel(for: reason)
-    case .timelineRequested: try provideTimeline()
+    case .timelineRequested: try phoneServices.provideTimeline()
     case .activityState(activity, .dismissed): try await reportActivityChange(.dismissed)
     case .activityState(activity, .ended): try await reportActivityChange(.ended)
     case .activitiesEnabled: try await reportActivityChange(.switched)
@@ -444,130 +418,15 @@ extension PalModelPhone {
   private func reportActivityChange(_ change: ObservedActivityChange) async throws {
     // The model observes the Live Activity as soon as it exists.
     _ = model
-    try await activityObserver?(change)
+    try await phoneServices.activityObserver?(change)
   }
 
   private func wakeModel(for reason: WakeReason) async throws {
     // The model observes steps as soon as it exists.
     let model = model
     switch reason {
-    case .healthData: await stepObserver?()
+    case .healthData: await phoneServices.stepObserver?()
     case .backgroundTask, .startPush, .push: try await onWake?(model, reason)
     }
-  }
-
-  private func provideTimeline() throws {
-    if storageFault == .unreadable { return device.showPlaceholder(under: configuration) }
-    let pal = lastStoredPal?.changeCount == memory.changeCount ? lastStoredPal?.pal : try self.pal
-    device.showWidgetTimeline(pal?.makeWidgetTimeline(at: now, under: configuration))
-  }
-}
-
-// The services of the phone.
-extension PalModelPhone: PhoneServices {
-  /// The current time.
-  public var now: Instant { simulator.now }
-
-  /// Throws an error if the phone can't ask for access to steps.
-  ///
-  /// A refusal by the user throws no error, because HealthKit doesn't reveal it.
-  public func requestStepAccess() async throws { if stepAccess == .unavailable { throw StepsUnavailable() } }
-
-  /// Stores `onNewSteps`, which the phone calls when it wakes the app for new steps.
-  ///
-  /// The registration for these wakes fails if ``stepAccess`` is `unavailable`.
-  public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) {
-    stepObserver = onNewSteps
-    resultObserver?(.backgroundDelivery, stepAccess == .unavailable ? StepsUnavailable() : nil)
-  }
-
-  /// Stores `onResult`, which the phone calls after each start of a Live Activity, each question about the subscription,
-  /// and each registration for wakes.
-  public func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void) {
-    resultObserver = onResult
-  }
-
-  /// Stores `onChange`, which ``changeEntitlements(to:)`` calls while the app is running.
-  public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {
-    entitlementObserver = onChange
-  }
-
-  /// Stores `onChange`, which the phone calls while the app is running, like an iPhone.
-  public func observeLiveActivities(
-    _ onChange: @escaping @MainActor (ObservedActivityChange) async throws -> Void
-  ) {
-    activityObserver = onChange
-  }
-
-  /// Stores `onChange`, which ``lock()`` and ``unlock()`` call while the app is running.
-  public func observeLock(_ onChange: @escaping @MainActor (_ isLocked: Bool) async throws -> Void) {
-    lockObserver = onChange
-  }
-
-  /// Returns the samples that the model hasn't confirmed, or throws an error if steps can't be read.
-  ///
-  /// Steps can't be read while the phone is locked. If the user has denied access, there are no samples.
-  public func unconfirmedSteps(ofPalCreatedAt createdAt: Instant) async throws -> StepSamples {
-    guard stepAccess != .unavailable, !simulator.isLocked else { throw StepsUnavailable() }
-    var new = StepSamples()
-    guard stepAccess == .granted else {
-      queriedCount = confirmedCount
-      return new
-    }
-    let source = try new.sourceID(orAdding: StepSource(name: "iPhone"))
-    for sample in samples[confirmedCount...] {
-      try new.append(
-        StepSample(start: sample.start, end: sample.end, count: StepCount(steps: sample.steps), source: source))
-    }
-    queriedCount = samples.count
-    return new
-  }
-
-  /// Confirms the samples of the last query, so that later queries don't return them again.
-  public func confirmNewSteps() { confirmedCount = queriedCount }
-
-  /// Returns the entitlements that the test has set or, while the App Store doesn't answer, the last purchase until it
-  /// ends.
-  public func entitlements() async -> EntitlementHistory? {
-    let purchase = purchaseOnPhone?.entitlement(at: now).isEntitled == true ? purchaseOnPhone : nil
-    let history = appStoreAnswers ? entitlements : purchase
-    resultObserver?(.subscription, history == nil ? AppStoreUnavailable() : nil)
-    return history
-  }
-
-  /// Returns the events that report the state of the phone's Live Activity.
-  public func liveActivityEvents() async -> [PalEvent] { device.activityEvents }
-
-  /// Carries out a command on the simulated phone.
-  ///
-  /// Returns the event that reports a failure, or `nil` if the command succeeded.
-  public func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) async -> PalEvent? {
-    defer { updateSurfaces() }
-    let failure = device.perform(command, forPalCreatedAt: createdAt)
-    if case .startLiveActivity = command { resultObserver?(.liveActivity, failure == nil ? nil : lastStartError) }
-    return failure
-  }
-
-  /// Updates the surfaces that change at once, so that a test sees them as soon as a call of the model has returned.
-  ///
-  /// Events for the model wait until its update has ended.
-  private func updateSurfaces() {
-    while let event = device.phone.advanceToNextEvent(until: now) {
-      if case .timelineRequested = event, (try? provideTimeline()) != nil { continue }
-      waitingEvents.append(event)
-    }
-  }
-
-  /// Schedules `wake`, which ``advance(to:)`` calls at `instant`, or cancels the scheduled wake if `instant` is `nil`.
-  public func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void) {
-    nextWake = instant.map { ($0, wake) }
-  }
-
-  /// An error for steps that the app can't read.
-  private struct StepsUnavailable: Error, CustomStringConvertible { let description = "steps can't be read" }
-
-  /// An error for an App Store that doesn't answer.
-  private struct AppStoreUnavailable: Error, CustomStringConvertible {
-    let description = "the App Store doesn't answer"
   }
 }

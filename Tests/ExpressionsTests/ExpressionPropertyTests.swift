@@ -87,7 +87,7 @@ final class ExpressionPropertyTests: XCTestCase {
             XCTAssertTrue(reach.lowerBound * 60_000...reach.upperBound * 60_000 ~= deviation.grains, "\(axis)")
           }
           XCTAssertTrue(attachment...1000 ~= feelings.attachment, "seed \(seed)")
-          let isUnlock = batch.changes.contains { $0.name == "phaseUnlocked" }
+          let isUnlock = batch.changes.contains { $0.jsonName == "phaseUnlocked" }
           if Zone.utc.day(at: now) != day { (day, grown) = (Zone.utc.day(at: now), 0) }
           grown += feelings.attachment - attachment - (isUnlock && feelings.attachment < 1000 ? 60 : 0)
           XCTAssertTrue(grown <= 25 || feelings.attachment == 1000, "seed \(seed): \(grown) on a day")

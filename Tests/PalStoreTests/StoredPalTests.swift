@@ -322,7 +322,7 @@ final class StoredPalTests: XCTestCase {
     _ = reference.handle(.steps(StepReport(counted: 80_000, today: 80_000)), at: at(8), under: .standard)
     _ = reference.handle(.opened(), at: at(10), under: .standard)
     let same = reference.handle(.entitlements(try XCTUnwrap(bought)), at: at(10) + Milliseconds(5000), under: .standard)
-    XCTAssertEqual(changes.map(\.kind.name), same.map(\.kind.name))
+    XCTAssertEqual(changes.map(\.kind.jsonName), same.map(\.kind.jsonName))
   }
 
   /// The zone in a store from before hemispheres existed gets its hemisphere by its name, and keeps its offset.

@@ -27,6 +27,7 @@ final class NextLiveActivityChangeTests: XCTestCase {
     let milestone = phone.shown(on: .compact).content?.text
     let change = try XCTUnwrap(phone.model.nextLiveActivityChange)
     XCTAssertEqual(change.kind, .update(.milestone))
+    XCTAssertEqual(change.reason, "the text '5k!' disappears")
     try await phone.advance(to: change.at)
     XCTAssertNotEqual(phone.model.presentation(on: .compact)?.text, milestone)
     XCTAssertEqual(phone.model.nextLiveActivityChange?.kind, .stale)

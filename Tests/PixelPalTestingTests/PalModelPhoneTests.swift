@@ -50,7 +50,7 @@ final class PalModelPhoneTests: XCTestCase {
         let pal = try XCTUnwrap(phone.model.pal)
         results.append(
           ["\(pal.totalSteps)", "\(phone.model.nextLiveActivityChange?.description ?? "none")"]
-            + phone.changes.map { "\($0.at) \($0.kind.name)" })
+            + phone.changes.map { "\($0.at) \($0.kind.jsonName)" })
         if let deferred = pal.deferredLiveActivityUpdate {
           XCTAssertEqual(phone.model.nextLiveActivityChange?.at, deferred.until, "\(closesApp), \(newSteps)")
         }
@@ -163,7 +163,7 @@ final class PalModelPhoneTests: XCTestCase {
 
   func test_failuresOfServices_areReported_untilTheySucceed() async throws {
     let phone = try PalModelPhone(nil)
-    phone.faults.failedRequests = 1000  // of 1,000
+    phone.faults.failedRequests = PhoneFaults.always
     try await phone.completeOnboarding()
     XCTAssertEqual(phone.model.lastServiceFailure?.service, .liveActivity)
     XCTAssertEqual(phone.model.lastServiceFailure?.error as? ActivityRequestError, phone.lastStartError)
@@ -202,7 +202,7 @@ final class PalModelPhoneTests: XCTestCase {
       XCTAssertEqual(first.pal.stepsToday, 8500, name)
       XCTAssertEqual(second.model.stepsToday, 8500, name)
       XCTAssertEqual(second.model.pal?.totalSteps, first.pal.totalSteps, name)
-      XCTAssertFalse(second.changes.contains { $0.kind.name == "milestoneReached" }, name)
+      XCTAssertFalse(second.changes.contains { $0.kind.jsonName == "milestoneReached" }, name)
     }
   }
 
@@ -229,7 +229,10 @@ final class PalModelPhoneTests: XCTestCase {
     do {
       try await phone.purchase(.none)
       XCTFail("the purchase was completed")
-    } catch { XCTAssertEqual("\(error)", "the phone doesn't know the subscription") }
+    } catch {
+      XCTAssertEqual("\(error)", "the phone doesn't know the subscription")
+      XCTAssertEqual(error.localizedDescription, "The phone doesn't know the subscription.")
+    }
     XCTAssertEqual(phone.model.pal?.isPremium, false)
     try await phone.purchase(.subscribed(from: phone.now, until: phone.now + .hours(24)))
     XCTAssertEqual(phone.model.pal?.entitlement, .subscribed)
@@ -457,10 +460,10 @@ final class PalModelPhoneTests: XCTestCase {
     let phone = try await phoneWithPaywall()
     phone.model.isPaywallPresented = false
     XCTAssertEqual(phone.model.screen?.name, "home")
-    XCTAssertEqual(PalModel(on: phone).screen?.name, "paywall", "no update has run")
+    XCTAssertEqual(PalModel(on: phone.services).screen?.name, "paywall", "no update has run")
     try await phone.model.refresh()
     XCTAssertEqual(phone.model.screen?.name, "home")
-    XCTAssertEqual(PalModel(on: phone).screen?.name, "home")
+    XCTAssertEqual(PalModel(on: phone.services).screen?.name, "home")
   }
 
   func test_purchase_closesThePaywall() async throws {
@@ -481,7 +484,7 @@ final class PalModelPhoneTests: XCTestCase {
     phone.model.isPaywallPresented = false
     try await update
     XCTAssertEqual(phone.model.screen?.name, "home")
-    XCTAssertEqual(PalModel(on: phone).screen?.name, "home")
+    XCTAssertEqual(PalModel(on: phone.services).screen?.name, "home")
   }
 
   func test_paywall_isPresentedAgain_byALockedFeature_andClosedAgain() async throws {
@@ -499,7 +502,7 @@ final class PalModelPhoneTests: XCTestCase {
     let phone = try PalModelPhone()
     try await phone.openApp()
     var kinds: [String] = []
-    phone.model.onUpdate = { changes in kinds += changes.map { $0.kind.name } }
+    phone.model.onUpdate = { changes in kinds += changes.map { $0.kind.jsonName } }
     try await phone.lock()
     XCTAssertEqual(kinds, ["appClosed"])
     XCTAssertTrue(phone.simulator.isLocked)
@@ -581,7 +584,7 @@ final class PalModelPhoneTests: XCTestCase {
   func test_updates_reportTheirChanges() async throws {
     let phone = try PalModelPhone()
     var kinds: [String] = []
-    phone.model.onUpdate = { changes in kinds += changes.map { $0.kind.name } }
+    phone.model.onUpdate = { changes in kinds += changes.map { $0.kind.jsonName } }
     try await phone.openApp()
     XCTAssertEqual(kinds.first, "appOpened")
     kinds = []
@@ -783,7 +786,41 @@ final class PalModelPhoneTests: XCTestCase {
     try await phone.openApp()
     try await phone.crashApp()
     try await phone.openApp()
-    XCTAssertEqual(phone.changes.count { $0.kind.name == "appOpened" }, 2)
+    XCTAssertEqual(phone.changes.count { $0.kind.jsonName == "appOpened" }, 2)
+  }
+
+  /// The services have what the phone has, and the last model that was created observes them.
+  func test_services_areThoseOfThePhone_forAModelOfTheTest() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active))
+    phone.zone = try XCTUnwrap(Zone.named("Asia/Tokyo"))
+    XCTAssertEqual(phone.services.now, phone.now)
+    XCTAssertEqual(phone.services.zone, phone.zone)
+    let model = PalModel(on: phone.services)
+    phone.addSteps(300)
+    try await model.wakeInBackground()
+    XCTAssertEqual(try phone.pal, model.pal)
+    XCTAssertEqual(model.pal?.totalSteps, Pal.sample(phase: .active).totalSteps + 300)
+  }
+
+  func test_phoneAndItsModel_areReleased_afterATest() async throws {
+    var phone: PalModelPhone? = try PalModelPhone()
+    try await phone?.openApp()
+    try await phone?.walk(600, for: .minutes(5))
+    try await phone?.crashApp()
+    try await phone?.openApp()
+    weak let (weakPhone, weakModel) = (phone, phone?.model)
+    XCTAssertNotNil(weakModel)
+    phone = nil
+    XCTAssertNil(weakPhone)
+    XCTAssertNil(weakModel)
+  }
+
+  func test_stepsOfWalksAtTheSameTime_countTogether() async throws {
+    let phone = try PalModelPhone()
+    let total = try XCTUnwrap(phone.pal?.totalSteps)
+    for steps: Int64 in [20, 30] { try await phone.walk(steps, for: .zero) }
+    try await phone.openApp()
+    XCTAssertEqual(try phone.pal?.totalSteps, total + 50)
   }
 
   func test_storedPal_isReadWithoutLaunchingTheApp() async throws {
@@ -803,6 +840,7 @@ final class PalModelPhoneTests: XCTestCase {
     try await phone.setActivitiesEnabled(false)
     for (isOn, status) in [(false, ShownStatus.absent), (true, .current)] {
       try await phone.setActivitiesEnabled(isOn)
+      XCTAssertEqual(phone.activitiesAreEnabled, isOn)
       try await phone.openApp()
       try await phone.closeApp()
       XCTAssertEqual(phone.shown(on: .lockScreen).status, status, "\(isOn)")
@@ -850,7 +888,8 @@ final class PalModelPhoneTests: XCTestCase {
       XCTAssertEqual(phone.model.recording?.instants.count, min(count, 3))
     }
     let saved = try XCTUnwrap(phone.model.recording)
-    let (next, other) = (PalModel(on: phone), PalModel(on: try PalModelPhone(.sample(phase: .active))))
+    let otherPhone = try PalModelPhone(.sample(phase: .active))
+    let (next, other) = (PalModel(on: phone.services), PalModel(on: otherPhone.services))
     next.startRecording(continuing: saved, keepingLast: 4)
     XCTAssertEqual(next.recording, saved)
     try await next.refresh()
@@ -860,7 +899,7 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertNil(other.recording, "another pal")
     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }
     let configuration = try PalConfiguration(rules: rules, device: .ios26)
-    let changed = PalModel(on: phone, under: configuration)
+    let changed = PalModel(on: phone.services, under: configuration)
     changed.startRecording(continuing: next.recording)
     XCTAssertNil(changed.recording, "another configuration")
   }

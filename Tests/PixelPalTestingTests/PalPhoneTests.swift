@@ -82,7 +82,7 @@ final class PalPhoneTests: XCTestCase {
       phone.advance(by: .seconds(seconds))
       phone.addSteps(3000)
       phone.wakeApp(ignoringHourlyLimit: true)
-      let deferral = try XCTUnwrap(phone.changes.last { $0.kind.name == "liveActivityHeld" })
+      let deferral = try XCTUnwrap(phone.changes.last { $0.kind.jsonName == "liveActivityHeld" })
       guard case .liveActivityUpdateDeferred(_, let until, _) = deferral.kind else { return XCTFail("\(deferral)") }
       XCTAssertEqual(until, phone.now + .seconds(30))
       XCTAssertLessThan(until, updatedAt + .seconds(phone.configuration.rules.liveActivityGapSeconds))
@@ -103,7 +103,7 @@ final class PalPhoneTests: XCTestCase {
     phone.addSteps(26_000)
     XCTAssertEqual(phone.changes.count, count, "the app can't react")
     XCTAssertEqual(phone.wakeApp(), .accepted, "a crash isn't a force-quit")
-    let names = phone.changes.dropFirst(count).map(\.kind.name)
+    let names = phone.changes.dropFirst(count).map(\.kind.jsonName)
     XCTAssertEqual(names.first, "appClosed")
     XCTAssertTrue(names.contains("phaseRevealed"))
     XCTAssertFalse(names.contains("paywallShown"))
@@ -118,7 +118,7 @@ final class PalPhoneTests: XCTestCase {
     phone.wakeApp()
     phone.addSteps(10)
     phone.wakeApp(ignoringHourlyLimit: true)
-    XCTAssertEqual(phone.changes.last?.kind.name, "liveActivityHeld")
+    XCTAssertEqual(phone.changes.last?.kind.jsonName, "liveActivityHeld")
     XCTAssertEqual(phone.changes.commands.count, 1, "only the walk was sent")
     // The last moment of the run time after a wake still sends what waits.
     phone.advance(by: .seconds(30))
@@ -154,12 +154,12 @@ final class PalPhoneTests: XCTestCase {
   func test_openingAnOpenApp_queriesSteps() {
     var phone = PalPhone()
     phone.openApp()
-    let opened = phone.changes.count { $0.kind.name == "appOpened" }
+    let opened = phone.changes.count { $0.kind.jsonName == "appOpened" }
     let total = phone.pal.totalSteps
     phone.addSteps(300)
     phone.openApp()
     XCTAssertEqual(phone.pal.totalSteps, total + 300)
-    XCTAssertEqual(phone.changes.count { $0.kind.name == "appOpened" }, opened, "it is still open")
+    XCTAssertEqual(phone.changes.count { $0.kind.jsonName == "appOpened" }, opened, "it is still open")
     XCTAssertNotNil(phone.screen?.home)
     XCTAssertEqual(
       phone.nextLiveActivityChange,

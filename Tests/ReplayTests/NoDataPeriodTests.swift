@@ -135,7 +135,7 @@ final class NoDataPeriodTests: XCTestCase {
     var names: [String] = []
     let rest = try XCTUnwrap(plan.noDataPeriods.first)
     while let changed = replay.advanceToNextChangedInstant(through: rest.end - Milliseconds(1)) {
-      if changed.at > rest.start + .hours(24) { names += changed.changes.map(\.kind.name) }
+      if changed.at > rest.start + .hours(24) { names += changed.changes.map(\.kind.jsonName) }
     }
     XCTAssertEqual(names.filter { $0 == "appOpened" }, ["appOpened"])
     XCTAssertTrue(names.contains("liveActivityStarted"), "\(names)")

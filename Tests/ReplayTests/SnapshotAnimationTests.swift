@@ -110,7 +110,7 @@ private struct ReferenceAnimations {
     var phases: [(peeks: PeekAnimationSchedule, from: Instant)] = []
     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
       for change in changed.changes {
-        events[change.kind.name, default: []].insert(change.at)
+        events[change.kind.jsonName, default: []].insert(change.at)
         if change.kind == .appOpened { foregroundChanges.append((change.at, true)) }
         if change.kind == .appClosed { foregroundChanges.append((change.at, false)) }
         if case .rareAnimationStarted(let rare) = change.kind {

@@ -129,10 +129,10 @@ final class ReplayDocumentWriterTests: XCTestCase {
       let written = try Parsed { change.writeLine(to: &$0, in: zone) }
       XCTAssertEqual(written.memberNames().prefix(3), ["at", "event", "why"])
       XCTAssertEqual(written["at"], Parsed.foundationValue(change.at))
-      XCTAssertEqual(written["event"], Parsed.foundationValue(change.kind.name))
+      XCTAssertEqual(written["event"], Parsed.foundationValue(change.kind.jsonName))
       XCTAssertEqual(written["why"], Parsed.foundationValue(change.reason.sentence(withTimesIn: zone)))
       assertMembers(change.kind, written)
-      kinds.insert(change.kind.name)
+      kinds.insert(change.kind.jsonName)
     }
     XCTAssertEqual(
       kinds,

@@ -9,8 +9,21 @@ extension Milliseconds {
   }
 }
 
+extension Interval {
+  // Disfavored, so that `lasting: .minutes(5)` isn't ambiguous.
+
+  /// Creates the interval that begins at `start` and lasts `duration`.
+  ///
+  /// A negative duration counts as zero.
+  @_disfavoredOverload public init(from start: Instant, lasting duration: Duration) {
+    self.init(from: start, lasting: Milliseconds(duration))
+  }
+}
+
 extension Duration {
-  /// Creates a standard-library duration from `milliseconds`.
+  /// Creates a standard-library duration from `milliseconds`, such as the difference of two instants.
+  ///
+  ///     try await phone.advance(by: Duration(change.at - phone.now))
   public init(_ milliseconds: Milliseconds) { self = .milliseconds(milliseconds.count) }
 
   // Generic for any integer, and so that a function of an app with the same name and a concrete type is preferred.

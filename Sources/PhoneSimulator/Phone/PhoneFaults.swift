@@ -2,6 +2,7 @@
 ///
 ///     phone.faults = .frequent(seed: 42)
 ///     phone.faults.droppedPushes = 200  // of 1,000
+///     phone.faults.failedRequests = PhoneFaults.always
 ///
 /// The same seed always gives the same faults.
 public struct PhoneFaults: Hashable, Sendable, Codable {
@@ -19,6 +20,9 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
   public var failedRequests = 0
 
   var source: SplitMix64
+
+  /// The number for a fault that happens every time: 1,000 in 1,000.
+  public static let always = 1000
 
   /// A configuration without any faults.
   public static let none = PhoneFaults(seed: 0)

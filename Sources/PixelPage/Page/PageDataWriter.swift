@@ -89,7 +89,7 @@ struct PageDataWriter {
       page.arrayMember("highlights", recorder.notableChanges.all) { list, change in
         list.array { entry in
           entry.value(change.at.millisecondsSince1970)
-          entry.value(change.kind.name)
+          entry.value(change.kind.jsonName)
           entry.value(change.kind.phrase)
           entry.value(change.reason.sentence(withTimesIn: plan.itinerary.zone(at: change.at)))
         }

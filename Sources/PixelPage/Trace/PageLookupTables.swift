@@ -43,7 +43,7 @@ struct PageLookupTables {
     list.appendInstant(change.at)
     list.append(
       changeKinds.internedIndex(
-        of: RecordedChangeKind(name: change.kind.name, affectedSurfaces: change.kind.affectedSurfaces)))
+        of: RecordedChangeKind(name: change.kind.jsonName, affectedSurfaces: change.kind.affectedSurfaces)))
     phrases.appendSentence(change.kind.phrase, to: &list)
     phrases.appendSentence(change.reason.sentence(withTimesIn: zone), to: &list)
   }

@@ -1,13 +1,13 @@
 extension PalChange: CustomStringConvertible {
   /// A description of the change, such as `2025-01-06T10:00:00Z walkingEnded: no further steps`.
   public var description: String {
-    "\(at) \(kind.name): \(reason)" + (kind.detailsText.map { " (\($0))" } ?? "")
+    "\(at) \(kind.jsonName): \(reason)" + (kind.detailsText.map { " (\($0))" } ?? "")
   }
 }
 
 extension PalChange.Kind: CustomStringConvertible {
-  /// A description of the kind of change, such as `walkingEnded` or `phaseRevealed (phase 2)`.
-  public var description: String { name + (detailsText.map { " (\($0))" } ?? "") }
+  /// A description of the kind of change, such as `walkingEnded` or `phaseRevealed (phase 2)`, with its ``jsonName``.
+  public var description: String { jsonName + (detailsText.map { " (\($0))" } ?? "") }
 
   /// The associated values in words, or `nil` if the case has none.
   fileprivate var detailsText: String? {

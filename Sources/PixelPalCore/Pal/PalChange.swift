@@ -109,8 +109,11 @@ public enum ActivityEndReason: String, Hashable, Sendable, Codable, CaseIterable
 }
 
 extension PalChange.Kind {
-  /// The name of the change in output documents, such as `phaseRevealed`.
-  public var name: String {
+  /// The name of the change in JSON documents, such as `phaseRevealed`.
+  ///
+  /// These names never change, so some differ from the names of the cases: ``palCreated(_:)`` is `began`, for example.
+  /// To distinguish changes in code, use the cases.
+  public var jsonName: String {
     switch self {
     case .palCreated: "began"
     case .appOpened: "appOpened"

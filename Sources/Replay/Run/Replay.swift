@@ -5,7 +5,7 @@ import StepHistory
 ///
 ///     var replay = Replay(plan)
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
-///       for change in changed.changes { print(change.at, change.kind.name) }
+///       for change in changed.changes { print(change.at, change.kind.jsonName) }
 ///     }
 ///     replay.palOnPhone(at: plan.end).presentation(on: .compact, at: plan.end, under: plan.configuration)
 ///

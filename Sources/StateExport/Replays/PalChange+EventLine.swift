@@ -8,7 +8,7 @@ extension PalChange {
   package func writeLine(to writer: inout JSONWriter, in zone: Zone) {
     writer.object { line in
       line.member("at", at)
-      line.member("event", kind.name)
+      line.member("event", kind.jsonName)
       line.member("why", reason.sentence(withTimesIn: zone))
       kind.writeMembers(to: &line)
     }

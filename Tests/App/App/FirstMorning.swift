@@ -13,6 +13,6 @@ public func firstMorning(from midnight: Instant) -> [String] {
   changes += pal.handle(.closed, at: midnight + .hours(8) + .minutes(2), under: standard)
   changes += pal.handle([.woken, .steps(report)], at: midnight + .hours(10), under: standard)
   changes += pal.handle(.timePassed, at: midnight + .hours(10) + .minutes(10), under: standard)
-  return changes.map { "\($0.at) \($0.kind.name): \($0.reason(in: .utc))" }
+  return changes.map { "\($0.at) \($0.kind.jsonName): \($0.reason(in: .utc))" }
 }
 // end

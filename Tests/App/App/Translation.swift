@@ -7,10 +7,9 @@ import PixelPalApple
 @MainActor
 public func translatedTexts(of model: PalModel, in bundle: Bundle = .main) -> [String] {
   guard let home = model.screen?.home, let shown = model.presentation(on: .app) else { return [] }
-  let message = shown.message.map { bundle.localizedString(forKey: home.phase.messageKey, value: $0, table: nil) }
   return [
     home.phaseLineDisplayText.localized(in: bundle), home.progressDisplayText.localized(in: bundle),
-    shown.localizedText(in: bundle), message,
+    shown.localizedText(in: bundle), shown.messageDisplayText?.localized(in: bundle),
   ].compactMap(\.self)
 }
 // end

@@ -70,10 +70,13 @@ final class PalModelTests: XCTestCase {
     let first = try XCTUnwrap(Activity<PalActivity>.activities.last)
     var expected = [try XCTUnwrap(services.pushToken)]
     XCTAssertEqual(expected.first?.token, first.pushToken)
-    XCTAssertEqual(expected.first?.activity, first.id)
-    XCTAssertEqual(expected.first?.expiresAt, Phone.shared.now + 8 * 3600)
+    XCTAssertEqual(expected.first?.activityID, first.id)
+    XCTAssertEqual(expected.first?.expirationDate(), Phone.shared.now + 8 * 3600)
+    let short = try DeviceModel.ios26.changing(name: "short") { $0.longestSessionSeconds = 7 * 3600 }
+    let own = try PalConfiguration(rules: .standard, device: short)
+    XCTAssertEqual(expected.first?.expirationDate(under: own), Phone.shared.now + 7 * 3600)
     XCTAssertEqual(expected.first?.hexadecimal, first.pushToken?.map { String(format: "%02x", $0) }.joined())
-    XCTAssertEqual(expected.first?.description, "token of Live Activity \(first.id), until 2025-01-06T15:53:20Z")
+    XCTAssertEqual(expected.first?.description, "token of Live Activity \(first.id), started at 2025-01-06T07:53:20Z")
     let isFirstRead = try await waitUntil { tokens == expected }
     XCTAssertTrue(isFirstRead, "the Live Activity was there before")
     first.changeToken()
@@ -100,7 +103,7 @@ final class PalModelTests: XCTestCase {
   func test_changesOfTheLiveActivity_reachThePal_withoutACallOfTheApp() async throws {
     let model = try await makeModel()
     var kinds: [String] = []
-    model.onUpdate = { kinds += $0.map(\.kind.name) }
+    model.onUpdate = { kinds += $0.map(\.kind.jsonName) }
     let started = try XCTUnwrap(Activity<PalActivity>.activities.last)
     let isObserved = try await waitUntil { started.stateObserverCount > 0 }
     XCTAssertTrue(isObserved)
@@ -287,7 +290,7 @@ final class PalModelTests: XCTestCase {
   func test_scenePhases_openAndCloseTheApp_andInactiveIsStillOpen() async throws {
     let model = try await makeModel()
     var names: [String] = []
-    model.onUpdate = { names += $0.map(\.kind.name).filter { $0.hasPrefix("app") } }
+    model.onUpdate = { names += $0.map(\.kind.jsonName).filter { $0.hasPrefix("app") } }
     for phase: ScenePhase in [.inactive, .active, .inactive, .background, .inactive, .active, .inactive, .active] {
       try await model.handleScenePhase(phase)
     }

@@ -91,7 +91,7 @@ final class SimulatedApp {
       case .widgetsReloaded: isReloadDeferred = false
       default: break
       }
-      if change.kind.isNotable { eventLog.append("  \(change.kind.name): \(change.reason(in: zone))") }
+      if change.kind.isNotable { eventLog.append("  \(change.kind.jsonName): \(change.reason(in: zone))") }
       if case .phaseRevealed(let phase) = change.kind { eventLog.append("  \"\(phase.message)\"") }
     }
   }

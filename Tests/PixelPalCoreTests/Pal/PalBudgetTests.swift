@@ -32,7 +32,7 @@ final class PalBudgetTests: XCTestCase {
       .steps(StepReport(counted: 700, today: 700)), at: fixture.instant(at: "08:06"), under: .standard)
     let gapEnd = fixture.instant(at: "08:08")
     XCTAssertEqual(fixture.pal.deferredLiveActivityUpdate, DeferredActivityUpdate(reason: .steps, until: gapEnd))
-    XCTAssertEqual(changes.updateDeferrals.map { $0.kind.name }, ["liveActivityHeld"])
+    XCTAssertEqual(changes.updateDeferrals.map { $0.kind.jsonName }, ["liveActivityHeld"])
     XCTAssertEqual(
       changes.updateDeferrals.last?.reason(in: .utc),
       "waits until 08:08:00: step counts wait for a full token bucket, or until the app stops running")

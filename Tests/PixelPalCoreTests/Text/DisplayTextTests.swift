@@ -61,6 +61,22 @@ final class DisplayTextTests: XCTestCase {
     XCTAssertEqual(texts.count { !$0.values.isEmpty }, 22)
   }
 
+  func test_textWithoutValues_isTranslatedByItsKey() throws {
+    for phase in Phase.allCases {
+      let name = DisplayText(phase.name, key: phase.nameKey)
+      XCTAssertEqual(name.values, [])
+      XCTAssertEqual(inGerman(name), phase == .active ? "Aktiv" : phase.name)
+    }
+    var fixture = PalFixture()
+    fixture.handle([.opened(), .steps(StepReport(counted: 26_000, today: 26_000))], at: "10:00")
+    for surface in Surface.allCases {
+      let shown = fixture.pal.presentation(
+        on: surface, at: fixture.instant(at: "10:00"), under: fixture.configuration)
+      XCTAssertEqual(shown.messageDisplayText?.english, shown.message, "\(surface)")
+      XCTAssertEqual(shown.messageDisplayText?.key, surface == .app ? Phase.active.messageKey : nil, "\(surface)")
+    }
+  }
+
   func test_specifiers_areFilled_byNumberOrInOrder() throws {
     let text = try home(after: 1200).progressDisplayText
     for (format, expected) in [

@@ -51,6 +51,13 @@ final class TimeTests: XCTestCase {
     XCTAssertEqual(moved(Instant.distantFuture, by: .milliseconds(1)), .distantFuture)
   }
 
+  func test_interval_lastsADuration_orMilliseconds() {
+    let (start, duration) = (Instant(secondsSince1970: 0), Duration.minutes(5))
+    XCTAssertEqual(Interval(from: start, lasting: duration), Interval(from: start, lasting: .minutes(5)))
+    XCTAssertEqual(Duration(Interval(from: start, lasting: duration).length), duration)
+    XCTAssertTrue(Interval(from: start, lasting: .zero - duration).isEmpty)
+  }
+
   func test_milliseconds_saturate_onOverflow() {
     XCTAssertEqual(Milliseconds.hours(.max).count, .max)
     XCTAssertEqual(Milliseconds(.max) + Milliseconds(1), Milliseconds(.max))

@@ -5,7 +5,7 @@ final class FaultExampleTests: XCTestCase {
   func test_refusedStart_isTriedAgain_whenTheAppIsOpened() {
     var phone = PalPhone()
     phone.swipeAwayLiveActivity()
-    phone.faults.failedRequests = 1000  // of 1,000
+    phone.faults.failedRequests = PhoneFaults.always
     phone.openApp()
     XCTAssertEqual(phone.lastStartError, .failed)
     phone.closeApp()
