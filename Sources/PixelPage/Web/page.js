@@ -729,8 +729,10 @@ class Page {
     setText(this.$("caption"), this.isFinale ? record.finale.title : this.isAsOpened ? this.openingWords ?? phase : words);
     const growth = this.growthWords(visible) ?? `${name} \u00b7 ${shortDayText(date)}`;
     setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? growth : facts);
+    // The new phase is marked once the pal has grown.
+    const marked = this.stage.isGrowing ? visible - 1 : visible;
     for (const [index, element] of this.phases.entries()) {
-      const isHere = isBegun && index + 1 === visible;
+      const isHere = isBegun && index + 1 === marked;
       if (element.hasAttribute("aria-current") !== isHere) {
         if (isHere) element.setAttribute("aria-current", "true");
         else element.removeAttribute("aria-current");

@@ -7,11 +7,11 @@
  */
 
 const ICON_NAMES = {
-  "moon.zzz": "moon",
-  "figure.walk": "figure walking",
-  "bolt.fill": "bolt",
+  "moon.zzz": "a moon",
+  "figure.walk": "a walking figure",
+  "bolt.fill": "a bolt of lightning",
   sparkles: "sparkles",
-  locked: "lock",
+  locked: "a lock",
 };
 const STATUS_WORDS = {
   live: "live",
@@ -71,13 +71,13 @@ class SurfaceView {
 
   /** Updates the description for screen readers. */
   describe(look, shown) {
-    const parts = [SURFACE_WORDS[this.name], STATUS_WORDS[look.status]];
-    if (look.sprite) parts.push(`the pal ${look.sprite.pose}, phase ${look.sprite.phase}`);
+    const parts = [];
+    if (look.sprite) parts.push(`the pal in phase ${look.sprite.phase}, with ${look.sprite.pose} energy`);
     if (look.icon) parts.push(ICON_NAMES[look.icon]);
     if (shown.text && this.hasText) parts.push(shown.text);
     if (look.message) parts.push(look.message);
-    parts.push(...(look.effects ?? []));
-    const label = parts.join(", ");
+    if (look.status !== "live") parts.push(STATUS_WORDS[look.status]);
+    const label = [SURFACE_WORDS[this.name], parts.join(", ")].filter(Boolean).join(": ");
     if (this.label !== label) {
       this.label = label;
       this.element.setAttribute("aria-label", label);

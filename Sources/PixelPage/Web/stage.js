@@ -498,6 +498,11 @@ class StagedPal {
     return sprite ?? { sheet: this.firstSheet, pose: "low", phase: 1, frameMs: 1000, frames: 2, poseFrames: 2 };
   }
 
+  /** True while the pal dissolves into the picture of its new phase, at a stop of the film. */
+  get isGrowing() {
+    return this.act !== null && this.shown[1] - this.act.since < this.act.flourish;
+  }
+
   get firstSheet() {
     const look = this.record.looks.find(({ sprite }) => sprite && sprite.phase === 1);
     return look?.sprite.sheet ?? 0;
