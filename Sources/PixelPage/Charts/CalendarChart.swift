@@ -54,12 +54,18 @@ struct CalendarChart {
   func write(to markup: inout HTMLWriter) {
     let frame =
       ["class": "calendar-strip", "tabindex": "0", "role": "region", "aria-label": "The days"] as HTMLAttributes
+    if !isByMonth, days.count > CalendarChart.maxDaysOnPhone {
+      markup.writeElement("p", ["class": "strip-hint", "aria-hidden": "true"], "\u{2190} earlier days")
+    }
     markup.writeElement("div", frame) { strip in
       strip.writePicture("calendar", title: "Days", description: description) { picture in
         if isByMonth { writeMonthGrid(to: &picture) } else { writeYears(to: &picture) }
       }
     }
   }
+
+  /// The number of days that a phone shows without scrolling.
+  private static let maxDaysOnPhone = 120
 
   // These lengths are in the picture's units. A box and the gap after it take 12 of them.
   private static let headerHeight = 15
