@@ -10,12 +10,17 @@ import StepHistory
 struct FilmStopInstants {
   private let plan: ReplayPlan
   private let countsDuringDays: StepCountsDuringDays
-  private let knownDays: [StepDays.Day]
+  /// The days with a known step count in ascending order, each with the sum and the maximum of all counts before it.
+  private let knownDays: [(day: CivilDay, stepsBefore: Int64, maxBefore: Int64)]
 
   init(of plan: ReplayPlan, countsDuringDays: StepCountsDuringDays) {
     self.plan = plan
     self.countsDuringDays = countsDuringDays
-    knownDays = plan.knownDays
+    var (sum, maximum) = (Int64(0), Int64(0))
+    knownDays = plan.knownDays.map { day in
+      defer { (sum, maximum) = (sum.addingSaturated(day.steps ?? 0), max(maximum, day.steps ?? 0)) }
+      return (day.day, sum, maximum)
+    }
   }
 
   /// Returns the instant at which the film stops for a moment in the journal.
@@ -24,9 +29,9 @@ struct FilmStopInstants {
       switch moment.kind {
       case .firstDayReaching(let steps): steps
       case .firstThousand: 1000
-      case .longestDay: stepsOfFullestDay(before: moment.day) + 1
-      case .lifetimeTotal(let total): total - stepsOfAllDays(before: moment.day)
-      case .keepsake(let keepsake): keepsake.startingTotal - stepsOfAllDays(before: moment.day)
+      case .longestDay: knownDay(moment.day).map { $0.maxBefore + 1 }
+      case .lifetimeTotal(let total): knownDay(moment.day).map { total - $0.stepsBefore }
+      case .keepsake(let keepsake): knownDay(moment.day).map { keepsake.startingTotal - $0.stepsBefore }
       default: nil
       }
     return instant(withSteps: steps, orAtHour: moment.kind.scene.hour, on: moment.day)
@@ -36,7 +41,7 @@ struct FilmStopInstants {
   func instant(of notice: Notice.Kind, on day: CivilDay) -> Instant {
     let steps: Int64? =
       switch notice {
-      case .record: stepsOfFullestDay(before: day) + 1
+      case .record: knownDay(day).map { $0.maxBefore + 1 }
       case .mostSince, .sideBySide, .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber: .max
       default: nil
       }
@@ -45,9 +50,9 @@ struct FilmStopInstants {
 
   /// Returns the instant at which the phone first knew `steps` steps of `day`.
   ///
-  /// If it knew fewer by the end of the day, the result is the instant at which it learned the last of them. If its step
-  /// queries returned nothing on that day, the result is in the last hour of the day. If `steps` is `nil`, the result is
-  /// the instant of `hour`.
+  /// If it knew fewer by the end of the day, the result is the instant at which it learned the last of them. If its
+  /// step queries returned nothing on that day, the result is in the last hour of the day. If `steps` is `nil`, the
+  /// result is the instant of `hour`.
   private func instant(withSteps steps: Int64?, orAtHour hour: Int, on day: CivilDay) -> Instant {
     guard let steps else { return instant(atHour: hour, on: day) }
     guard let known = countsDuringDays.firstInstant(on: day, withSteps: steps) else {
@@ -70,11 +75,8 @@ struct FilmStopInstants {
     max(plan.start, min(instant, plan.end - .seconds(5)))
   }
 
-  private func stepsOfFullestDay(before day: CivilDay) -> Int64 {
-    knownDays.prefix { $0.day < day }.reduce(0) { max($0, $1.steps ?? 0) }
-  }
-
-  private func stepsOfAllDays(before day: CivilDay) -> Int64 {
-    knownDays.prefix { $0.day < day }.reduce(0) { $0 + ($1.steps ?? 0) }
+  private func knownDay(_ day: CivilDay) -> (day: CivilDay, stepsBefore: Int64, maxBefore: Int64)? {
+    let index = knownDays.partitioningIndex { $0.day >= day }
+    return index < knownDays.count && knownDays[index].day == day ? knownDays[index] : nil
   }
 }
