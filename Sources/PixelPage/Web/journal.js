@@ -7,8 +7,6 @@
 
 /** The pixel picture of the star before a moment that is kept permanently. */
 const STAR = "101038fe7c386c44";
-/** The colours of confetti. */
-const CONFETTI = ["#ff6b5e", "#ffd166", "#1f7a8c", "#7b5ea7", "#ffffff"];
 /** The pixel pictures of the stamps that the person puts on pages. */
 const STAMPS = {
   sun: "104438ba38441000",
@@ -50,27 +48,6 @@ function spanWords(from, to, withYear = true) {
   if (from === to) return last;
   if (one.year !== other.year) return `${dayWords(from)} to ${dayWords(to)}`;
   return `${one.month === other.month ? one.date : dayWords(from, false)} to ${last}`;
-}
-
-/** Draws the X on which the pal stood on its first day, below the feet in the middle of a picture. */
-function drawCross(canvas) {
-  const context = canvas.getContext("2d");
-  context.fillStyle = "#b4533f";
-  for (let i = -3; i <= 3; i += 1) {
-    for (const side of [-1, 1]) context.fillRect(canvas.width / 2 + 2 * side * i - 1, canvas.height - 5 + i, 2, 1);
-  }
-}
-
-/** Draws confetti in the air of a picture. The pieces are elsewhere on each day of the month. */
-function drawConfetti(canvas, day) {
-  const context = canvas.getContext("2d");
-  // A generator with a small state is enough to scatter the pieces.
-  let state = day;
-  const draw = (bound) => (state = (state * 75 + 74) % 65537) % bound;
-  for (let piece = 0; piece < 44; piece += 1) {
-    context.fillStyle = CONFETTI[piece % CONFETTI.length];
-    context.fillRect(draw(canvas.width), draw(canvas.height - 14), 1 + (piece % 2), 2 - (piece % 2));
-  }
 }
 
 /** Returns the picture of a stamp, with its name for screen readers. */
@@ -151,19 +128,15 @@ class Diary {
     canvas.setAttribute("aria-hidden", "true");
     const count = record.keepsakes.findIndex(([name]) => name === keepsake) + 1;
     const views = count > 0 ? [{ count, clearing: record.meadow.places[count - 1][1], walked: 0, alpha: 1 }] : [];
-    const has = (...kinds) => moments.some(({ kind }) => kinds.includes(kind));
-    const isCelebration = has("firstDay", "longestDay", "total", "anniversary") && !has("beginning");
+    const decoration = decorationFor(moments.map(({ kind }) => kind), dateParts(day).date);
     // A pal among confetti has a happy face.
-    const isPlain = isCelebration && (animation === "look_up" || animation === "peek");
+    const isPlain = decoration?.confetti && (animation === "look_up" || animation === "peek");
     const pose = isPlain ? (phase === 1 ? "vital" : "cheer") : animation;
     const frame = pose === "vital" ? 1 : Math.ceil(record.extras[pose].frames / 2);
     const season = Math.floor(((dateParts(day).month % 12) / 3 + (record.isSouthern ? 2 : 0)) % 4);
     const stage = new Stage(canvas, sprites, () => draw(), true);
-    const draw = () => {
-      stage.draw({ hour, phase, season, look: [this.sheets.get(day), pose, frame], meadow: { windows: 0, views } });
-      if (has("beginning")) drawCross(canvas);
-      if (isCelebration) drawConfetti(canvas, dateParts(day).date);
-    };
+    const draw = () =>
+      stage.draw({ hour, phase, season, look: [this.sheets.get(day), pose, frame], meadow: { windows: 0, views }, decoration });
     draw();
     return canvas;
   }

@@ -492,7 +492,7 @@ class Page {
   /** Goes to the same local time, `count` days later. */
   goByDays(count) {
     const { record } = this;
-    const now = this.clock.at(performance.now());
+    const now = this.namedInstant(this.clock.at(performance.now()));
     let day = record.dayAt(now);
     for (let left = Math.abs(count); left > 0; left -= 1) {
       const next = record.dayAt(count > 0 ? day.end : day.start - 1);
@@ -630,7 +630,8 @@ class Page {
     const clock = isFilm && isFast ? `${String(film.hour).padStart(2, "0")}:00` : minuteText(date);
     const local = { clock, date: dayText(date).replace(/ \d+$/, "") };
     const isOnNamedDay = dayText(date) === dayText(this.record.local(this.namedInstant(at)).date);
-    setText(this.phone.caption, isOnNamedDay ? "On your phone it looks like this" : "The next day, your phone looks like this");
+    const nextDay = date.getUTCHours() < 12 ? "The next morning" : "The next day";
+    setText(this.phone.caption, isOnNamedDay ? "On your phone it looks like this" : `${nextDay}, your phone looks like this`);
     const settings = { isFast, isFilm, isSettled: !isRunning || isRealTime };
     this.phone.update(moment, frameTime, local, settings);
     this.phone.animate(real);

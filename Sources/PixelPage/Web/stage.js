@@ -19,6 +19,10 @@ const SKIES = [
  * The colours that tint the green of the land in each season, from winter to autumn, or null for no tint, as in summer.
  */
 const SEASON_TINTS = ["#f2f6ff8c", "#dcec7a4d", null, "#d0803073"];
+/** The colours of confetti. */
+const CONFETTI = ["#ff6b5e", "#ffd166", "#1f7a8c", "#7b5ea7", "#ffffff"];
+/** The topics of moments that the pal celebrates with confetti. */
+const CELEBRATED = ["firstDay", "longestDay", "total", "anniversary"];
 /** The same at night, when only snow can be seen. */
 const NIGHT_TINTS = ["#8fa3d866", null, null, null];
 
@@ -26,6 +30,12 @@ const NIGHT_TINTS = ["#8fa3d866", null, null, null];
 function scatter(number) {
   const mixed = Math.imul((number + 1) ^ ((number + 1) >>> 15), 2246822519);
   return ((Math.imul(mixed ^ (mixed >>> 13), 3266489917) ^ (mixed >>> 16)) >>> 0) / 4294967296;
+}
+
+/** Returns what decorates a picture of a day with moments of these kinds, or null if nothing does. */
+function decorationFor(kinds, day, turn = 0) {
+  if (kinds.includes("beginning")) return { isFirstDay: true };
+  return kinds.some((kind) => CELEBRATED.includes(kind)) ? { confetti: true, day, turn } : null;
 }
 
 /** Returns the offset of the nearest copy of a place on a strip that repeats: from minus half a strip to half a strip. */
@@ -106,8 +116,10 @@ class Stage {
    * Draws the scene. `look` is the picture of the pal; with `before` and `share`, one look dissolves into another.
    * `distance` is how far the land has scrolled, in pixels. `meadow` has the keepsakes, and where the pal is among them.
    */
-  draw({ hour, phase, look, portrait = null, before = null, share = 1, distance = 0, sparks = null, meadow = null, season = null }) {
-    const key = JSON.stringify([hour, season, phase, look, portrait?.key, before, share, Math.round(distance), sparks, meadow]);
+  draw(scene) {
+    const { hour, phase, look, portrait = null, before = null, share = 1, distance = 0, sparks = null, meadow = null } = scene;
+    const { season = null, decoration = null } = scene;
+    const key = JSON.stringify([hour, season, phase, look, portrait?.key, before, share, Math.round(distance), sparks, meadow, decoration]);
     if (key === this.drawn) return;
     this.drawn = key;
     const { context } = this;
@@ -123,6 +135,7 @@ class Stage {
     if (this.foreground > 0) this.drawForeground(sky, tint);
     this.drawKeepsakes(1, meadow, sky.isNight);
     this.drawKeepsakes(2, meadow, sky.isNight);
+    if (decoration?.isFirstDay) this.drawCross();
     if (look !== null) {
       context.filter = sky.isNight ? "brightness(0.9)" : "none";
       this.drawStandingPal(look, portrait, before, share);
@@ -131,6 +144,29 @@ class Stage {
     this.drawKeepsakes(3, meadow, sky.isNight);
     if (portrait?.prop) this.drawProp(portrait.prop, portrait.colours);
     if (look !== null && sparks !== null) this.drawSparks(sparks);
+    if (decoration?.confetti) this.drawConfetti(decoration);
+  }
+
+  /** Draws the X on which the pal stood on its first day, below its feet. */
+  drawCross() {
+    const { context } = this;
+    const x = Math.floor(this.canvas.width / 2);
+    context.fillStyle = "#b4533f";
+    for (let i = -3; i <= 3; i += 1) {
+      for (const side of [-1, 1]) context.fillRect(x + 2 * side * i - 1, this.floor + 4 + i, 2, 1);
+    }
+  }
+
+  /** Draws confetti in the air. The pieces are elsewhere on each day of the month, and `turn` pixels farther down. */
+  drawConfetti({ day, turn }) {
+    const { context, canvas } = this;
+    const count = Math.round(canvas.width * 0.4);
+    for (let piece = 0; piece < count; piece += 1) {
+      const x = Math.floor(scatter(piece * 31 + day) * canvas.width);
+      const y = Math.floor(scatter(piece * 17 + day * 3 + 900) * this.floor + turn * (1 + (piece % 3) / 3)) % this.floor;
+      context.fillStyle = CONFETTI[piece % CONFETTI.length];
+      context.fillRect(x, y, 1 + (piece % 2), 2 - (piece % 2));
+    }
   }
 
   /** The top left corner of the picture of the pal. */
@@ -498,6 +534,13 @@ class StagedPal {
     return sprite ?? { sheet: this.firstSheet, pose: "low", phase: 1, frameMs: 1000, frames: 2, poseFrames: 2 };
   }
 
+  /** Returns what decorates the stage at the current stop, or null if nothing does. */
+  decoration(date, real, isStill) {
+    if (!this.isStop || !this.storyMoment) return null;
+    const turn = isStill || !this.isRunning ? 0 : Math.floor(real / 70);
+    return decorationFor([this.storyMoment.topic], date.getUTCDate(), turn);
+  }
+
   /** True while the pal dissolves into the picture of its new phase, at a stop of the film. */
   get isGrowing() {
     return this.act !== null && this.shown[1] - this.act.since < this.act.flourish;
@@ -522,6 +565,7 @@ class StagedPal {
   show(moment, real, { isFast, isRunning, film = null, storyMoment, isStop, isStill }) {
     if (storyMoment && this.seen !== storyMoment && !isStill) this.begin(storyMoment, moment, real);
     if (!storyMoment) this.seen = null;
+    this.storyMoment = storyMoment;
     this.isStop = isStop;
     if (isStop) this.stoppedAt = real;
     this.film = film;
@@ -539,6 +583,7 @@ class StagedPal {
     const before = storyMoment.kind === "reveal" ? this.sheetBefore(look) : look.sheet;
     const flourish = before !== look.sheet ? StagedPal.FLOURISH : 0;
     this.act = { extra: storyMoment.extra, since: real, flourish, before };
+    if (CELEBRATED.includes(storyMoment.topic) && look.phase > 1) this.act.until = real + storyMoment.stay;
   }
 
   /** Lets the pal hop over days without steps, and use a keepsake or look around now and then. */
@@ -639,7 +684,8 @@ class StagedPal {
     if (this.isFarAway && !isStill) this.greetFromAfar(moment, real);
     const use = isAwake ? null : this.useNow(moment, sprite);
     const meadow = this.meadow(moment, real, !isWalking, isStill, use);
-    const scene = { hour, season: this.seasonOf(date), phase: sprite.phase, distance: this.distance, meadow };
+    const decoration = this.decoration(date, real, isStill);
+    const scene = { hour, season: this.seasonOf(date), phase: sprite.phase, distance: this.distance, meadow, decoration };
     const { act } = this;
     if (act && !act.use && !isStill) {
       const time = real - act.since;

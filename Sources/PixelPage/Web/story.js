@@ -15,7 +15,7 @@ const SKIP = 900;
 class Story {
   constructor(record) {
     this.record = record;
-    this.moments = record.story.map(([at, kind, words, extra, stay]) => ({ at, kind, words, extra, stay }));
+    this.moments = record.story.map(([at, kind, words, extra, stay, topic]) => ({ at, kind, words, extra, stay, topic }));
     this.length = 0;
     this.segments = [];
     this.planSegments();

@@ -105,6 +105,7 @@ struct Film {
         entry.value(stop.sentence)
         entry.value(stop.animation(in: visiblePhase(at: stop.at)).rawValue)
         entry.value(stop.readingTime.count)
+        entry.value(stop.topic)
       }
     }
   }
