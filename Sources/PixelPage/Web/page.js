@@ -630,8 +630,8 @@ class Page {
     const clock = isFilm && isFast ? `${String(film.hour).padStart(2, "0")}:00` : minuteText(date);
     const local = { clock, date: dayText(date).replace(/ \d+$/, "") };
     const isOnNamedDay = dayText(date) === dayText(this.record.local(this.namedInstant(at)).date);
-    const nextDay = date.getUTCHours() < 12 ? "The next morning" : "The next day";
-    setText(this.phone.caption, isOnNamedDay ? "On your phone it looks like this" : `${nextDay}, your phone looks like this`);
+    const nextDay = date.getUTCHours() < 12 ? "the next morning" : "the next day";
+    setText(this.phone.caption, isOnNamedDay ? "On your phone it looks like this" : `Your phone, ${nextDay}`);
     const settings = { isFast, isFilm, isSettled: !isRunning || isRealTime };
     this.phone.update(moment, frameTime, local, settings);
     this.phone.animate(real);
