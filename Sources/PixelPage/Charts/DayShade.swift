@@ -75,8 +75,8 @@ struct DayShadeScale {
     case .low: "low, below \(from(rules.numbers.neutralBeginsAt))"
     case .neutral: "neutral, from \(from(rules.numbers.neutralBeginsAt))"
     case .vital: "vital, from \(from(rules.numbers.vitalBeginsAt))"
-    case .fuller: "vital, upper half, from \(from(upperHalfThreshold))"
-    case .fullest: "vital, upper quarter, from \(from(upperQuarterThreshold))"
+    case .fuller: "fuller, from \(from(upperHalfThreshold))"
+    case .fullest: "fullest, from \(from(upperQuarterThreshold))"
     }
   }
 

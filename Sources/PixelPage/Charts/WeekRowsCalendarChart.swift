@@ -3,6 +3,8 @@ import StateExport
 import StepHistory
 
 /// A wall calendar of a few weeks, with a row for each week and a box with each day's steps.
+///
+/// A bar at the foot of a box compares the day with the fullest day.
 struct WeekRowsCalendarChart {
   private let days: [StepDays.Day]
   private let shadeScale: DayShadeScale
@@ -15,6 +17,7 @@ struct WeekRowsCalendarChart {
 
   private static let rowHeight = 56
   private static let headerHeight = 20
+  private static let barHeight = 5
 
   /// Creates the chart, or returns `nil` if there are no days or more than `maxWeeks` weeks.
   init?(_ days: [StepDays.Day], _ scale: DayShadeScale) {
@@ -66,6 +69,15 @@ struct WeekRowsCalendarChart {
       ] as HTMLAttributes
     svg.writeElement("svg", place) { box in
       box.writeElement("rect", ["class": "day \(shade.rawValue)", "width": "100%", "height": "100%"])
+      let share = (day.steps ?? 0) * Int64(TimeAxis.positionCount) / max(1, days.fullest?.steps ?? 0)
+      if share > 0 {
+        let bar =
+          [
+            "class": "share", "y": "\(WeekRowsCalendarChart.rowHeight - 4 - WeekRowsCalendarChart.barHeight)",
+            "width": PercentFormat.text(ofBasisPoints: Int(share)), "height": "\(WeekRowsCalendarChart.barHeight)",
+          ] as HTMLAttributes
+        box.writeElement("rect", bar)
+      }
       let (_, month, number) = day.day.components
       let isNamed = number == 1 || day.day == days.first?.day
       box.writeElement(
