@@ -1,7 +1,5 @@
 // Without this module, the errors of the store have no localized descriptions.
 import PalStoreFoundation
-// Tests that check the pushes of a server also need `Codable` states to be content of a push.
-@_exported public import PhoneSimulatorFoundation
 // Tests that use this phone also need the model.
 @_exported public import PixelPalModel
 

@@ -14,8 +14,9 @@ final class ExamplesInArticleTests: XCTestCase {
       + ["Lapse", "Refund", "Recording", "Wake", "Restart", "Rules", "Throttle", "StorageFault"].map({
         ("\($0)ExampleTests", 15)
       })
-      + [("LateStepsExampleTests", 14), ("TranslationExampleTests", 14), ("OwnerExampleTests", 33),
-        ("PushExampleTests", 19),
+      + [
+        ("LateStepsExampleTests", 14), ("TranslationExampleTests", 14), ("OwnerExampleTests", 33),
+        ("PushExampleTests", 17),
       ]
     {
       let code = try String(contentsOf: folder.appendingPathComponent("\(name).swift"), encoding: .utf8)

@@ -2,8 +2,6 @@ import Foundation
 import PixelPalTesting
 import XCTest
 
-extension ContentState: @retroactive PushContent {}
-
 final class PushExampleTests: XCTestCase {
   func test_push_hasNothingThatThePhoneRefuses() throws {
     let (now, state) = (Pal.sampleInstant, try JSONEncoder().encode(ContentState.sample(phase: .active)))
