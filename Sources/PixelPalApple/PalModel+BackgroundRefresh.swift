@@ -6,7 +6,7 @@
   public import SwiftUI
 
   extension PalModel {
-    /// Asks the system for a background refresh at ``nextBackgroundRefresh``, instead of the one that was asked for
+    /// Asks the system for a background refresh at `nextBackgroundRefresh`, instead of the one that was asked for
     /// before.
     ///
     /// - Parameter task: the identifier of the background task, which the app's Info.plist lists in
