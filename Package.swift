@@ -43,8 +43,8 @@ let package = Package(
     .target(
       name: "PixelPalTesting",
       dependencies: [
-        "PixelPalCore", "PhoneSimulator", "PixelPalModel", "PalStore", "StepHistory", "PixelPalFoundation",
-        "PalStoreFoundation",
+        "PixelPalCore", "PhoneSimulator", "PhoneSimulatorFoundation", "PixelPalModel", "PalStore", "StepHistory",
+        "PixelPalFoundation", "PalStoreFoundation",
       ],
       swiftSettings: strict),
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
@@ -96,8 +96,8 @@ let package = Package(
     .target(
       name: "PixelPalReplay",
       dependencies: [
-        "PixelPalCore", "PhoneSimulator", "StepHistory", "StepImport", "Documents", "TimeZones", "InnerLife",
-        "Expressions", "Replay", "StateExport",
+        "PixelPalCore", "PixelPalFoundation", "PhoneSimulator", "StepHistory", "StepImport", "Documents", "TimeZones",
+        "InnerLife", "Expressions", "Replay", "StateExport",
       ],
       swiftSettings: strict),
     .target(

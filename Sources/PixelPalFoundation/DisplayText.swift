@@ -5,7 +5,7 @@ public import PixelPalCore
 ///
 ///     home.progressDisplayText.key           // home.progress.growing
 ///     home.progressDisplayText.values        // 18,200 and 25,001
-///     home.progressDisplayText.localized()   // 18 200 sur 25 001, with an import of PixelPalApple
+///     home.progressDisplayText.localized()   // 18 200 sur 25 001, with an import of PixelPalModel
 ///
 /// The translations come from the String Catalog that `pixelpal words --xcstrings` writes. Create a text without values
 /// from the English text and its key:

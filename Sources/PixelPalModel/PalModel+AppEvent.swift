@@ -3,7 +3,7 @@ public import PixelPalCore
 extension PalModel {
   /// An event that an app reports to its model.
   ///
-  /// The model reports all other events itself, such as new steps and each launch.
+  /// The model reports all other events itself, such as new steps, each launch, and that the phone was unlocked.
   public enum AppEvent: Hashable, Sendable {
     /// The user acted on a screen of the onboarding.
     ///
@@ -25,19 +25,6 @@ extension PalModel {
     ///
     /// ``PalModel/requestStepAccess()`` reports the answer to its request.
     case permission(granted: Bool)
-    /// The phone was locked.
-    ///
-    /// With `ApplePhoneServices`, the model reports this itself. It is here for services that don't observe the lock.
-    case phoneLocked
-    /// The phone was unlocked.
-    ///
-    /// With `ApplePhoneServices`, the model reports this itself, and reads the steps that it couldn't read before.
-    case phoneUnlocked
-    /// The phone was restarted.
-    ///
-    /// Widgets are redacted until the phone is unlocked. iOS tells no app of a restart and redacts widgets itself, so
-    /// an app has no reason to report this.
-    case phoneRestarted
 
     /// The pal event that corresponds to this app event.
     var palEvent: PalEvent {
@@ -49,9 +36,6 @@ extension PalModel {
       case .dismissed(let part): .dismissed(part)
       case .entitlements(let history): .entitlements(history)
       case .permission(let isGranted): .permission(granted: isGranted)
-      case .phoneLocked: .phoneLocked
-      case .phoneUnlocked: .phoneUnlocked
-      case .phoneRestarted: .phoneRestarted
       }
     }
   }

@@ -43,23 +43,21 @@ extension PalModel {
     }
 
     /// The problem in one or two sentences for the user, with the key of their translations.
-    public var displayText: DisplayText { DisplayText(text, key: key) }
+    public var displayText: DisplayText { DisplayText(text.english, key: text.key) }
 
     /// The texts of all problems, for an app's own translations.
     ///
-    /// They belong to the model and not to the pal, so `pixelpal words` doesn't list them.
-    public static var texts: [LocalizableText] { allCases.map { LocalizableText($0.key, $0.text) } }
+    /// The String Catalog that `pixelpal words --xcstrings` writes contains them.
+    public static var texts: [LocalizableText] { allCases.map(\.text) }
 
-    private var key: String { "problem.\(rawValue)" }
-
-    private var text: String {
+    private var text: LocalizableText {
       switch self {
-      case .diskFull: "There is no space left on this phone. Your pal is as it was before."
-      case .unavailable: "Your pal can be opened once this phone is unlocked."
-      case .busy: "Your pal is busy. Try again in a moment."
-      case .newerVersion: "Your pal was saved by a newer version of this app. Update the app to open it."
-      case .damaged: "Your pal couldn't be opened. Nothing was changed."
-      case .other: "Something didn't work. Your pal is as it was before."
+      case .diskFull: .diskFullProblem
+      case .unavailable: .unavailableProblem
+      case .busy: .busyProblem
+      case .newerVersion: .newerVersionProblem
+      case .damaged: .damagedProblem
+      case .other: .otherProblem
       }
     }
   }

@@ -19,7 +19,7 @@ public import StepHistory
 ///
 /// A method that updates the pal throws an error if the pal can't be read or stored, usually a `StoreError`. The pal is
 /// then as it was before, and ``Problem`` has words for the user. A service that fails, such as HealthKit on a locked
-/// phone, is no such error: see ``lastServiceFailure``.
+/// phone, is no such error: see ``failure(of:)``.
 @MainActor @Observable
 public final class PalModel {
   /// The pal as it was last stored or, during the onboarding, the pal that hasn't been stored yet.
@@ -78,6 +78,9 @@ public final class PalModel {
   /// The model queries steps at each change that the pal has scheduled, so this instant is never later than
   /// ``nextWake``. In the foreground, it also queries steps at regular intervals.
   ///
+  /// A suspended app does nothing at this instant, which is then in the past until the app runs again. The model updates
+  /// itself at once when the app does.
+  ///
   /// In the background, HealthKit can also wake the app for new steps, at most once an hour. This property doesn't
   /// include such wakes.
   public private(set) var nextStepQuery: Instant?
@@ -92,11 +95,17 @@ public final class PalModel {
   ///
   ///     Text(model.lastServiceFailure?.description ?? "All services work.")  // in a debug view
   ///
-  /// It says, for example, why no Live Activity has started. Services fail without an error of the update, because the
-  /// pal goes on without them.
+  /// A later failure of another service replaces it, so ask about a certain service with ``failure(of:)``.
   public var lastServiceFailure: ServiceFailure? {
     failuresByService.values.max { ($0.at, $0.service.rawValue) < ($1.at, $1.service.rawValue) }
   }
+  /// Returns the latest failure of `service`, or `nil` if the service has not failed, or has succeeded since.
+  ///
+  ///     model.failure(of: .liveActivity)?.error  // the reason why no Live Activity has started
+  ///
+  /// Services fail without an error of the update, because the pal goes on without them.
+  public func failure(of service: ServiceFailure.Service) -> ServiceFailure? { failuresByService[service] }
+
   /// The failures of the services that have not succeeded since.
   private var failuresByService: [ServiceFailure.Service: ServiceFailure] = [:]
 
@@ -113,10 +122,12 @@ public final class PalModel {
 
   /// Creates the model, reads the stored pal, and begins to observe steps and the subscription.
   ///
-  /// The app must create the model at each launch, even in the background.
+  /// The app must create the model at each launch, even in the background. If `configuration` isn't that of the stored
+  /// pal, for example after an update of the app, ``pal`` is at once as the new rules have it, and the first update
+  /// stores it.
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
-    do { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) } catch { pal = nil }
+    pal = try? readPal()
     services.observeResults { [weak self] service, error in self?.recordResult(error, of: service) }
     observeSteps()
     services.observeEntitlements { [weak self] in
@@ -198,6 +209,11 @@ public final class PalModel {
   ///
   /// - Throws: The error of the update, after which the event must be reported again.
   public func handle(_ event: AppEvent) async throws { try await update([event.palEvent]) }
+
+  /// Handles an event of the phone that iOS reports to no app, such as a restart.
+  ///
+  /// Only a simulated phone knows such events, so this method isn't part of the public interface.
+  @_spi(PhoneEvents) public func handle(phoneEvent event: PalEvent) async throws { try await update([event]) }
 
   /// Asks the user for access to steps, and completes the onboarding if its last screen is shown.
   ///
@@ -413,7 +429,7 @@ extension PalModel {
   {
     defer { scheduleWake() }
     // The store may have been unreadable at launch, as before the first unlock after a restart.
-    if pal == nil { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) }
+    if pal == nil { pal = try readPal() }
     let entitlements = await services.entitlements()
     var newSteps: StepSamples?
     if readsSteps, let createdAt = pal?.createdAt {
@@ -505,6 +521,19 @@ extension PalModel {
     let palIsInForeground = hasReportedLaunch && pal?.isInForeground == true
     if isInForeground == palIsInForeground { return [] }
     return isInForeground ? [.opened()] : [.closed]
+  }
+
+  /// Returns the stored pal as ``configuration`` has it, or a new pal if none is stored.
+  ///
+  /// A pal that was stored under another configuration still has, for example, the phase by the old thresholds. It
+  /// handles the launch in memory, as the first update does. Until then, the stored pal stays as it is.
+  private func readPal() throws(StoreError) -> Pal {
+    guard let stored = try openStore(for: .reading) else { return Pal(zone: services.zone) }
+    var pal = stored.pal
+    if stored.configuration != configuration {
+      _ = pal.handle([.launched], at: services.now, under: configuration)
+    }
+    return pal
   }
 
   private var showsPaywall: Bool { if case .paywall? = screen { true } else { false } }

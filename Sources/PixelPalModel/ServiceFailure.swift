@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A failure of one of the phone's services, such as the refusal to start a Live Activity.
 ///
-///     model.lastServiceFailure  // liveActivity failed at 2025-01-06T08:00:00Z: unentitled
+///     model.failure(of: .liveActivity)  // liveActivity failed at 2025-01-06T08:00:00Z: unentitled
 ///
 /// The pal goes on without the service, so no update throws this error.
 public struct ServiceFailure: Sendable {

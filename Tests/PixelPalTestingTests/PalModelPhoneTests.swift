@@ -1,3 +1,5 @@
+import Foundation
+@_spi(PhoneEvents) import PixelPalModel
 import PixelPalTesting
 import TestSupport
 import XCTest
@@ -251,8 +253,7 @@ final class PalModelPhoneTests: XCTestCase {
       (.skinChosen(.season), .skinChosen(.season)), (.lookChosen(look), .lookChosen(look)),
       (.lockedFeatureOpened(.history), .lockedFeatureOpened(.history)), (.dismissed(.paywall), .dismissed(.paywall)),
       (.entitlements(.none), .entitlements(.none)), (.permission(granted: false), .permission(granted: false)),
-      (.onboarding(.go), .onboarding(.go)), (.phoneLocked, .phoneLocked), (.phoneUnlocked, .phoneUnlocked),
-      (.phoneRestarted, .phoneRestarted),
+      (.onboarding(.go), .onboarding(.go)),
     ]
     for (event, palEvent) in events {
       phone.model.startRecording()
@@ -261,6 +262,80 @@ final class PalModelPhoneTests: XCTestCase {
       XCTAssertTrue(last.events.contains(palEvent), "\(event)")
       XCTAssertEqual("\(event)", "\(palEvent)")
     }
+    // Events of the phone are for tests only.
+    for event in [PalEvent.phoneLocked, .phoneRestarted, .phoneUnlocked] {
+      phone.model.startRecording()
+      try await phone.model.handle(phoneEvent: event)
+      XCTAssertTrue(try XCTUnwrap(phone.model.recording?.instants.last).events.contains(event), "\(event)")
+    }
+  }
+
+  /// The stored pal still has the phase by the old thresholds until the first update.
+  func test_model_showsAStoredPal_byItsOwnRules_beforeItsFirstUpdate() async throws {
+    let phone = try PalModelPhone(.sample())  // It has 4,750 steps.
+    let own = try PalConfiguration(
+      rules: Rules.standard.changing { ($0.phase2BeginsAt, $0.phase3BeginsAt) = (4000, 10_000) }, device: .ios26)
+    let model = PalModel(on: phone.services, under: own)
+    XCTAssertEqual(model.screen?.home?.phase, .active)
+    XCTAssertEqual(model.screen?.home?.progressText, "4,750 of 10,000")
+    XCTAssertFalse(model.isPaywallPresented)
+    XCTAssertEqual(try phone.pal?.phaseProgress.visiblePhase, .dormant, "nothing is stored yet")
+    var revealed: [Phase] = []
+    model.onUpdate = { for change in $0 { if case .phaseRevealed(let phase) = change.kind { revealed.append(phase) } } }
+    try await model.wakeInBackground()
+    XCTAssertEqual(revealed, [.active], "the first update reports it")
+    XCTAssertEqual(model.screen?.home?.progressText, "4,750 of 10,000")
+    XCTAssertEqual(try phone.pal?.phaseProgress.visiblePhase, .active)
+  }
+
+  /// A later failure of another service doesn't hide the one that a developer asks about.
+  func test_failures_areKeptForEachService() async throws {
+    let phone = try PalModelPhone(nil)
+    phone.faults.failedRequests = PhoneFaults.always
+    try await phone.completeOnboarding()
+    XCTAssertEqual(phone.model.failure(of: .liveActivity)?.error as? ActivityRequestError, phone.lastStartError)
+    XCTAssertNil(phone.model.failure(of: .subscription))
+    try await phone.advance(by: .minutes(1))
+    phone.appStoreAnswers = false
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.lastServiceFailure?.service, .subscription)
+    XCTAssertEqual(phone.model.failure(of: .subscription)?.at, phone.now)
+    XCTAssertEqual(phone.model.failure(of: .liveActivity)?.error as? ActivityRequestError, phone.lastStartError)
+    (phone.appStoreAnswers, phone.faults) = (true, .none)
+    try await phone.closeApp()
+    try await phone.openApp()
+    for service in ServiceFailure.Service.allCases { XCTAssertNil(phone.model.failure(of: service), "\(service)") }
+  }
+
+  func test_paywallDecision_isShown_onlyWhileThePaywallCoversTheApp() async throws {
+    let phone = try PalModelPhone(.sample())
+    XCTAssertEqual(phone.model.pal?.paywallDecision, .notYetPhase2)
+    try await phone.walk(26_000, for: .hours(2))
+    try await phone.openApp()
+    try await phone.advance(by: .seconds(5))
+    XCTAssertEqual(phone.model.pal?.paywallDecision, .shown)
+    phone.model.isPaywallPresented = false
+    XCTAssertEqual(phone.model.pal?.paywallDecision, .alreadySeen)
+    try await phone.closeApp()
+    try await phone.crashApp()
+    try await phone.advance(by: .hours(48))
+    try await phone.openApp()
+    XCTAssertEqual(phone.model.pal?.paywallDecision, .alreadySeen)
+    try await phone.model.handle(.lockedFeatureOpened(.history))
+    XCTAssertEqual(phone.model.pal?.paywallDecision, .shown)
+    try await phone.closeApp()
+    XCTAssertEqual(phone.model.pal?.paywallDecision, .alreadySeen)
+  }
+
+  /// Without translations, all texts are English, so an app's view model is the same on Linux.
+  func test_texts_areLocalizedWithoutAStringCatalog() async throws {
+    let model = try PalModelPhone(.sample(phase: .active)).model
+    let (home, shown) = (try XCTUnwrap(model.screen?.home), try XCTUnwrap(model.presentation(on: .app)))
+    XCTAssertEqual(home.progressDisplayText.localized(), home.progressText)
+    XCTAssertEqual(shown.messageDisplayText?.localized(), shown.message)
+    XCTAssertEqual(shown.localizedText(locale: Locale(identifier: "en_US")), shown.text)
+    let label = DisplayText(shown.accessibilityLabel, key: shown.accessibilityLabelKey)
+    XCTAssertEqual(label.localized(), shown.accessibilityLabel)
   }
 
   func test_samplePal_keepsItsSubscription() async throws {

@@ -82,7 +82,7 @@ final class StateDocumentWriterTests: XCTestCase {
       "visiblePhase": Parsed.foundationValue(pal.phaseProgress.visiblePhase.rawValue),
       "walking": Parsed.foundationValue(pal.isWalking(at: at)),
       "entitlement": Parsed.foundationValue(pal.entitlement.rawValue),
-      "paywall": Parsed.foundationValue(pal.paywallDecision.rawValue),
+      "paywall": Parsed.foundationValue(pal.lastPaywallDecision.rawValue),
       "keepsakes": Parsed.foundationValue(pal.keepsakes.map { $0.rawValue }),
       "gender": Parsed.foundationValue(look?.gender.rawValue), "style": Parsed.foundationValue(look?.style.rawValue),
     ]

@@ -39,7 +39,7 @@ extension LifeOutcome.AppUseAndDisplayOutcome {
     self.attachmentByWeek = attachment
     let summary = result.statistics
     paywallShown = summary.paywallShownAt.map { plan.instantAndLifeDay(at: $0) }
-    paywallDecision = result.pal.paywallDecision
+    paywallDecision = result.pal.lastPaywallDecision
     appOpens = Int64(summary.openCount)
     // The onboarding can begin on the day before the pal is created.
     lastOpenDay = summary.lastOpenedAt.map { max(0, plan.dayOfLife(at: $0)) }

@@ -65,7 +65,8 @@ struct PageDataWriter {
       if let journalRecorder = recorder.journalRecorder {
         JournalDataWriter(journalRecorder, in: plan).write(to: &page, sheets: &sheets)
       }
-      OnboardingAndPaywallDataWriter(plan).write(paywallDecision: recorder.pal.paywallDecision, with: art, to: &page)
+      OnboardingAndPaywallDataWriter(plan).write(
+        paywallDecision: recorder.pal.lastPaywallDecision, with: art, to: &page)
       page.arrayMember("reveals", recorder.notableChanges.phaseReveals) { list, reveal in
         list.array { entry in
           entry.value(reveal.at.millisecondsSince1970)

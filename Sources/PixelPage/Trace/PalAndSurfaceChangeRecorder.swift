@@ -177,7 +177,7 @@ struct PalStateWithoutSteps: Hashable {
     (earnedPhase, visiblePhase) = (pal.phaseProgress.earnedPhase, pal.phaseProgress.visiblePhase)
     isWalking = pal.isWalking(at: now)
     entitlement = pal.entitlement
-    paywall = pal.paywallDecision
+    paywall = pal.lastPaywallDecision
     isPremium = pal.isPremium
     isPaywallVisible = pal.isPaywallVisible
     offersSettings = pal.offersSettings

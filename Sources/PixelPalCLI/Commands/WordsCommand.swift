@@ -2,6 +2,7 @@ import Documents
 import Expressions
 import HistoryCommands
 import InnerLife
+import PalStore
 import PixelPalCore
 import Replay
 
@@ -40,10 +41,12 @@ enum WordsCommand {
   }
 
   /// Returns all texts of an app in the wording of `rules`, sorted by key.
+  ///
+  /// Rules belong to the pal, so they don't replace the texts of problems with its store.
   static func texts(under rules: CoreJournalAndFaceRules) -> [LocalizableText] {
     let words = rules.journal.words
     let texts =
-      words.localizableTexts
+      LocalizableText.problemTexts + words.localizableTexts
       + (LocalizableText.coreTexts + LocalizableText.playTexts).map { words.otherTexts.text(for: $0) }
     return texts.sorted { $0.key < $1.key }
   }

@@ -100,15 +100,15 @@ extension Pal {
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report, or `nil` before the first report.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
-  /// The steps of the last event's day, or `nil` if none are known yet.
+  /// The steps of the last event's day, which ended if midnight has passed since; for today's, see ``stepsToday(at:)``.
   ///
-  /// After midnight, these are yesterday's steps until the pal handles an event. To ask for a certain time, call
-  /// ``stepsToday(at:)``.
+  /// After midnight, these are yesterday's steps until the pal handles an event. If no steps of the day are known, this
+  /// is `nil`.
   public var stepsToday: Int64? { state.profile?.stepsToday }
-  /// The pal's energy, which depends only on the steps of the last event's day.
+  /// The energy on the last event's day, which ended if midnight has passed since; for now, see ``energy(at:under:)``.
   ///
-  /// The energy is `unknown` before the pal is created and while no steps are known. To ask for a certain time, call
-  /// ``energy(at:under:)``.
+  /// It depends only on the steps of that day. The energy is `unknown` before the pal is created and while no steps are
+  /// known.
   public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The phases that the pal has earned and the phase that is visible.
   public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }
@@ -120,8 +120,16 @@ extension Pal {
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
-  /// The latest decision about the paywall: to show it, or the reason for not showing it.
-  public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
+  /// The reason why the paywall isn't shown, or `shown` while it covers the app.
+  ///
+  /// Once the paywall is closed, this is `alreadySeen`, unless another reason precedes that one, such as `entitled`.
+  public var paywallDecision: Paywall.Decision {
+    lastPaywallDecision == .shown && !isPaywallVisible ? .alreadySeen : lastPaywallDecision
+  }
+  /// The latest decision about the paywall, as documents show it.
+  ///
+  /// Unlike ``paywallDecision``, this remains `shown` after the paywall is closed.
+  package var lastPaywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
   /// The character that is shown, or `nil` before the pal is created.
   public var look: Look? { wardrobe?.look(isPremium: isPremium) }
   /// The user's characters and skins, or `nil` before the pal is created.

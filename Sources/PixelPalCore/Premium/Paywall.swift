@@ -54,7 +54,10 @@ public enum Paywall {
     case inBackground
     /// The highlight of the evolution plays first.
     case highlightFirst
-    /// The paywall is shown now, or was shown since the pal was created or restored.
+    /// The paywall is shown.
+    ///
+    /// ``Pal/paywallDecision`` has this value only while the paywall covers the app. Documents and changes keep it
+    /// after the paywall is closed: it was then shown since the pal was created or restored.
     case shown
     /// No phase requires premium.
     case nothingToSell

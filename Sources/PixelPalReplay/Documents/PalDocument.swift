@@ -19,6 +19,8 @@ public struct PalDocument: Hashable, Sendable {
   /// The status of the person's subscription.
   public let entitlement: Entitlement
   /// The decision about the paywall: that it is shown, or the reason that it isn't (`paywall` in JSON).
+  ///
+  /// Unlike that of a `Pal`, the decision remains `shown` after the paywall is closed.
   public let paywallDecision: Paywall.Decision
   /// The keepsakes on the pal's meadow, oldest first.
   public let keepsakes: [Keepsake]

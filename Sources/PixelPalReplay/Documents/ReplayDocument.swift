@@ -32,6 +32,8 @@ public struct ReplayDocument: Hashable, Sendable {
   /// The instant at which the paywall was first shown, or `nil` if it never was (`paywall.shownAt` in JSON).
   public let paywallShownAt: Instant?
   /// The decision about the paywall at the end of the replay (`paywall.reason` in JSON).
+  ///
+  /// Unlike that of a `Pal`, the decision remains `shown` after the paywall is closed.
   public let paywallDecision: Paywall.Decision
   /// The days of the replay, with all steps that were walked, even those that the phone didn't learn of.
   public let days: [DayOrDataGap<Day>]

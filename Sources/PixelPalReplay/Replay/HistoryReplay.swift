@@ -9,7 +9,7 @@ import TimeZones
 
 /// A step history, replayed on a simulated phone.
 ///
-///     let replay = try HistoryReplay(of: samples, in: paris)
+///     let replay = try HistoryReplay(of: samples, in: Zone.named("Europe/Paris"))
 ///     let state = try replay.state(at: instant)
 ///     state.surfaces[.compact]?.text
 ///

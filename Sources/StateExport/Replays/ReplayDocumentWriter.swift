@@ -32,7 +32,7 @@ package struct ReplayDocumentWriter {
       document.name("paywall")
       document.object { paywall in
         paywall.member("shownAt", result.statistics.paywallShownAt)
-        paywall.member("reason", pal.paywallDecision.rawValue)
+        paywall.member("reason", pal.lastPaywallDecision.rawValue)
       }
       writeDays(to: &document)
       writePhoneStatistics(to: &document)

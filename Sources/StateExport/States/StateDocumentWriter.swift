@@ -151,7 +151,7 @@ extension Pal {
     object.member("visiblePhase", phaseProgress.visiblePhase.rawValue)
     object.member("walking", isWalking(at: now))
     object.member("entitlement", entitlement.rawValue)
-    object.member("paywall", paywallDecision.rawValue)
+    object.member("paywall", lastPaywallDecision.rawValue)
     object.member("keepsakes", keepsakes.map { $0.rawValue })
     object.member("gender", look?.gender.rawValue)
     object.member("style", look?.style.rawValue)

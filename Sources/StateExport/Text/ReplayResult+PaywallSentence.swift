@@ -11,8 +11,8 @@ extension ReplayResult {
       return "The paywall was shown \(DisplayDateFormat.dateAndTimeText(at: shown, in: plan.itinerary))"
     }
     // Without any premium phases, opening the app wouldn't show the paywall either, so that reason would be misleading.
-    let sellsNothing = pal.paywallDecision == .inBackground && plan.configuration.rules.hasNoPremiumPhases
-    let reason = sellsNothing ? Paywall.Decision.nothingToSell : pal.paywallDecision
+    let sellsNothing = pal.lastPaywallDecision == .inBackground && plan.configuration.rules.hasNoPremiumPhases
+    let reason = sellsNothing ? Paywall.Decision.nothingToSell : pal.lastPaywallDecision
     return
       "The paywall was not shown: \(ChangeReason.paywallDecision(reason).sentence(withTimesIn: plan.itinerary.home))"
   }

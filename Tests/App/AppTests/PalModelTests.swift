@@ -175,7 +175,7 @@ final class PalModelTests: XCTestCase {
     for timeIsOver in [false, true] {
       try await model.enterForeground()
       let count = application.taskCount
-      let close = Task { try await model.enterBackgroundWithTimeToFinish() }
+      let close = Task { try await model.handleScenePhase(.background) }
       while application.taskCount == count { await Task.yield() }
       if timeIsOver {
         for handler in application.runningTasks.values { handler?() }
@@ -184,6 +184,25 @@ final class PalModelTests: XCTestCase {
       try await close.value
       XCTAssertTrue(application.runningTasks.isEmpty)
       XCTAssertEqual(application.taskCount, count + 1)
+      XCTAssertEqual(BGTaskScheduler.shared.pending, [:])
+    }
+  }
+
+  func test_moveToTheBackground_asksForARefresh_evenIfItFails() async throws {
+    for fails in [false, true] {
+      let model = try await makeModel()
+      BGTaskScheduler.shared.reset()
+      try await model.handleScenePhase(.inactive, refreshTask: "refresh")
+      XCTAssertEqual(BGTaskScheduler.shared.pending, [:])
+      let moved = folder.appendingPathExtension("moved")
+      if fails {
+        try FileManager.default.moveItem(at: folder, to: moved)
+        try Data("A file instead of a folder".utf8).write(to: folder)
+      }
+      try? await model.handleScenePhase(.background, refreshTask: "refresh")
+      XCTAssertEqual(model.lastUpdateError != nil, fails)
+      XCTAssertEqual(
+        BGTaskScheduler.shared.pending["refresh"]?.earliestBeginDate, Date(model.nextBackgroundRefresh), "\(fails)")
     }
   }
 
@@ -335,9 +354,18 @@ final class PalModelTests: XCTestCase {
       model.lastServiceFailure?.description, "liveActivity failed at 2025-01-06T07:53:20Z: unentitled")
     XCTAssertEqual(model.lastServiceFailure?.error as? ActivityAuthorizationError, .unentitled)
     XCTAssertNil(model.lastUpdateError)
-    Phone.shared.allowsPushes = true
+    XCTAssertEqual(model.failure(of: .liveActivity)?.error as? ActivityAuthorizationError, .unentitled)
+    // A later failure of another service doesn't hide it.
+    (Phone.shared.isOnline, Phone.shared.now) = (false, Phone.shared.now + 60)
+    try await model.refresh()
+    XCTAssertEqual(model.lastServiceFailure?.service, .subscription)
+    XCTAssertEqual(model.failure(of: .subscription)?.at, model.lastServiceFailure?.at)
+    XCTAssertEqual(model.failure(of: .liveActivity)?.error as? ActivityAuthorizationError, .unentitled)
+    XCTAssertNil(model.failure(of: .steps))
+    (Phone.shared.isOnline, Phone.shared.allowsPushes) = (true, true)
     try await model.enterBackground()
     try await model.enterForeground()
+    XCTAssertNil(model.failure(of: .liveActivity))
     XCTAssertNil(model.lastServiceFailure)
   }
 
@@ -380,9 +408,9 @@ final class PalModelTests: XCTestCase {
     Phone.shared.isAppInForeground = false
     walk(700)
     let asked = Instant(Phone.shared.now)
-    try await model.refreshInBackground()
+    try await model.refreshInBackground(task: "refresh")
     XCTAssertEqual(model.pal?.totalSteps, 700)
-    let request = try XCTUnwrap(BGTaskScheduler.shared.pending[PalModel.refreshTask])
+    let request = try XCTUnwrap(BGTaskScheduler.shared.pending["refresh"])
     let next = Instant(try XCTUnwrap(request.earliestBeginDate))
     XCTAssertGreaterThanOrEqual(next, asked + .hours(1))
     XCTAssertGreaterThanOrEqual(next, model.nextWake ?? asked)

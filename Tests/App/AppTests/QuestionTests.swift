@@ -96,8 +96,9 @@ final class QuestionTests: XCTestCase {
     answer("model.nextLiveActivityChange?.reason", model.nextLiveActivityChange?.reason)
     // Failures and rules.
     answer("model.lastUpdateError", model.lastUpdateError)
+    answer("model.failure(of: .liveActivity)", model.failure(of: .liveActivity))
+    answer("model.failure(of: .backgroundDelivery)", model.failure(of: .backgroundDelivery))
     answer("model.lastServiceFailure", model.lastServiceFailure)
-    answer("model.lastServiceFailure?.service", model.lastServiceFailure?.service)
     answer("model.lastUpdateProblem?.displayText", model.lastUpdateProblem?.displayText)
     answer(
       "try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }",
@@ -113,7 +114,8 @@ final class QuestionTests: XCTestCase {
     HKHealthStore.samples.append(HKQuantitySample(steps: steps, from: start, to: Phone.shared.now, by: "Watch"))
   }
 
-  /// Asks a new app, an app in the evening of its pal's second day, and an app that can't read its pal.
+  /// Asks a new app, an app in the evening of its pal's second day, an app that can't read its pal, and an app whose
+  /// phone refuses a Live Activity and wakes.
   private func askThreeApps() async throws {
     var changes: [PalChange] = []
     let model = PalModel(on: makeServices())
@@ -147,6 +149,11 @@ final class QuestionTests: XCTestCase {
     let unreadable = PalModel(on: makeServices())
     try? await unreadable.refresh()
     await ask(unreadable, pal, changes, sample, placeholder, on: .homeSmall, .systemSmall)
+    try FileManager.default.removeItem(at: folder)
+    (Phone.shared.refusesActivities, Phone.shared.allowsBackgroundDelivery) = (true, false)
+    let refused = try await makeModel()
+    while refused.failure(of: .backgroundDelivery) == nil { await Task.yield() }
+    await ask(refused, pal, changes, sample, placeholder, on: .homeSmall, .systemSmall)
   }
 
   private func makeState() -> ContentState? {

@@ -9,6 +9,7 @@ import Phone
 import PixelPalApple
 import PixelPalCore
 import PixelPalFoundation
+@_spi(PhoneEvents) import PixelPalModel
 import StepHistory
 import StepHistoryFoundation
 import StoreKit
@@ -261,8 +262,8 @@ final class SimulatedApp {
     case .grantsSteps: try await update { try await $0.handle(.permission(granted: true)) }
     case .restartsPhone:
       model = nil
-      try await update { try await $0.handle(.phoneRestarted) }
-      try await update { try await $0.handle(.phoneUnlocked) }
+      try await update { try await $0.handle(phoneEvent: .phoneRestarted) }
+      try await update { try await $0.handle(phoneEvent: .phoneUnlocked) }
     case .importsFile: try await importFile()
     case .travels: travelCount += 1
     }

@@ -251,7 +251,8 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(fixture.handle([.timePassed], at: "10:00:01"), [])
     XCTAssertEqual(fixture.handle([.timePassed, .closed], at: "10:00:02"), ["highlight over", "paywall", "closed"])
     XCTAssertTrue(fixture.pal.hasSeenPaywall)
-    XCTAssertEqual(fixture.pal.paywallDecision, .shown)
+    XCTAssertEqual(fixture.pal.lastPaywallDecision, .shown)
+    XCTAssertEqual(fixture.pal.paywallDecision, .alreadySeen, "it was closed with the app")
     // The paywall never appears automatically again; it does if the user opens a locked feature.
     XCTAssertEqual(fixture.handle([.opened()], at: "12:00"), ["opened", "reloaded open free"])
     XCTAssertEqual(fixture.handle([.lockedFeatureOpened(.history)], at: "12:01"), ["paywall"])

@@ -14,7 +14,10 @@ final class ExamplesInArticleTests: XCTestCase {
       + ["Lapse", "Refund", "Recording", "Wake", "Restart", "Rules", "Throttle", "StorageFault"].map({
         ("\($0)ExampleTests", 15)
       })
-      + [("LateStepsExampleTests", 14), ("TranslationExampleTests", 14), ("OwnerExampleTests", 33)]
+      + [
+        ("LateStepsExampleTests", 14), ("TranslationExampleTests", 14), ("OwnerExampleTests", 33),
+        ("PushExampleTests", 17),
+      ]
     {
       let code = try String(contentsOf: folder.appendingPathComponent("\(name).swift"), encoding: .utf8)
       XCTAssertTrue(article.contains("```swift\n// Products: PixelPalTesting\n\(code)```\n"), name)

@@ -1,0 +1,9 @@
+public import PhoneSimulator
+// Tests that check pushes with a state of their own also need `Codable` states to be the content of a push.
+@_exported public import PhoneSimulatorFoundation
+public import PixelPalCore
+
+/// A pal's state is decoded from a push as ActivityKit decodes it.
+///
+///     request.findings(decoding: ContentState.self, kind: "PalActivity", at: now)
+extension ContentState: PushContent {}
