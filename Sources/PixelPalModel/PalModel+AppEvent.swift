@@ -7,7 +7,8 @@ extension PalModel {
   public enum AppEvent: Hashable, Sendable {
     /// The user acted on a screen of the onboarding.
     ///
-    /// The answer on the last screen is reported by ``PalModel/requestStepAccess()``.
+    /// On the last screen, call ``PalModel/requestStepAccess()``, which asks the user and reports the answer. To report
+    /// an answer instead has the same effect: the phone asks.
     case onboarding(Onboarding.Action)
     /// The user chose a skin.
     case skinChosen(SkinChoice)

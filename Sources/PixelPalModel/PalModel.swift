@@ -208,7 +208,11 @@ public final class PalModel {
   /// locked or unlocked.
   ///
   /// - Throws: The error of the update, after which the event must be reported again.
-  public func handle(_ event: AppEvent) async throws { try await update([event.palEvent]) }
+  public func handle(_ event: AppEvent) async throws {
+    // Only the phone knows the user's answer, so an app that reports one makes the phone ask.
+    if case .onboarding(.answer) = event { return try await requestStepAccess() }
+    try await update([event.palEvent])
+  }
 
   /// Handles an event of the phone that iOS reports to no app, such as a restart.
   ///

@@ -91,7 +91,7 @@ final class StoredPalTests: XCTestCase {
     case 0: [.opened()]
     case 1: [.woken]
     case 2: [.closed]
-    case 3: [.opened(), .skinChosen(.none), .closed]
+    case 3: [.opened(), .skinChosen(.ownColours), .closed]
     case _: []
     }
   }

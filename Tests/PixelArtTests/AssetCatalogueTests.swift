@@ -92,7 +92,7 @@ final class AssetCatalogueTests: XCTestCase {
     _ = pal.handle(
       [
         .opened(), .entitlements(try XCTUnwrap(EntitlementHistory([.init(.subscribed, from: born)]))),
-        .skinChosen(skin.map { .always($0) } ?? .none),
+        .skinChosen(skin.map { .always($0) } ?? .ownColours),
         .steps(
           StepReport(
             counted: steps, today: steps, walks: isWalking ? [Interval(from: born, lasting: .minutes(10))] : [])),

@@ -36,6 +36,22 @@ final class PalModelPhoneTests: XCTestCase {
     }
   }
 
+  /// Only the phone knows the answer to a request for access, so an app that reports one makes the phone ask.
+  func test_reportedAnswer_makesThePhoneAsk() async throws {
+    for access in PalModelPhone.StepAccess.allCases {
+      for answer in [true, false] {
+        let phone = try PalModelPhone(nil)
+        phone.stepAccess = access
+        try await phone.openApp()
+        for action in [Onboarding.Action.go, .choose(.male, .classic), .go, .go, .answer(granted: answer)] {
+          try await phone.model.handle(.onboarding(action))
+        }
+        XCTAssertNotNil(phone.model.screen?.home, "\(access)")
+        XCTAssertEqual(phone.model.pal?.stepPermission, access == .unavailable ? .denied : .granted, "\(access)")
+      }
+    }
+  }
+
   /// A suspended app runs no code, so nothing depends on how a test divides its advances.
   func test_dueWake_waits_whileTheAppIsSuspended() async throws {
     for (closesApp, newSteps) in [(true, 0), (true, 77), (false, 0), (false, 77)] {

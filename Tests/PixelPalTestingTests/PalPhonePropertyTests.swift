@@ -36,7 +36,7 @@ final class PalPhonePropertyTests: XCTestCase {
       switch draw(8) {
       case 0: return .entitlements(draw(2) == 0 ? .always : .none)
       case 1: return .entitlements(EntitlementHistory([.init(.trial, from: now, until: now + .hours(3))]) ?? .none)
-      case 2: return .skinChosen(draw(2) == 0 ? .season : .none)
+      case 2: return .skinChosen(draw(2) == 0 ? .season : .ownColours)
       case 3: return .lookChosen(Look(gender: .male, style: PalStyle.allCases[draw(3)]))
       case 4: return .zoneChanged(Zone(offsetSeconds: offset) ?? .utc)
       case 5: return .permission(granted: draw(3) > 0)

@@ -34,7 +34,7 @@ final class JournalRecorder {
       guard let wardrobe = pal.wardrobe else { return nil }
       look = wardrobe.look(isPremium: pal.isPremium)
       phase = pal.phaseProgress.visiblePhase
-      skin = pal.isPremium ? wardrobe.skin : .none
+      skin = pal.isPremium ? wardrobe.skin : .ownColours
       hemisphere = pal.zone.hemisphere
     }
 

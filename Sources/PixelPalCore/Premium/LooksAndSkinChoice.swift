@@ -8,7 +8,7 @@ package struct LooksAndSkinChoice: Hashable, Sendable {
   /// The index in ``looks`` of the chosen character, which is shown only with premium.
   package private(set) var chosenIndex = 0
   /// The chosen skin, which is shown only with premium.
-  package internal(set) var skin = SkinChoice.none
+  package internal(set) var skin = SkinChoice.ownColours
 
   /// The maximum number of characters.
   ///

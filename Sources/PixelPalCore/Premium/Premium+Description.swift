@@ -10,7 +10,7 @@ extension LooksAndSkinChoice: CustomStringConvertible {
   package var description: String {
     commaSeparated(
       looks[chosenIndex].description, looks.count == 1 ? nil : "number \(chosenIndex + 1) of \(looks.count) characters",
-      skin == .none ? nil : "skin \(skin)")
+      skin == .ownColours ? nil : "skin \(skin)")
   }
 }
 

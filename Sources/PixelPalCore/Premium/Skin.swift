@@ -37,7 +37,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
 /// A user's choice of skin: no skin, the skin of the season, or always the same skin.
 public enum SkinChoice: Hashable, Sendable {
   /// No skin: the pal has the colours of its ``PalStyle``.
-  case none
+  case ownColours
   /// The skin of the current season, or the colours of the style if the hemisphere isn't known.
   case season
   /// One skin all year round.
@@ -48,7 +48,7 @@ public enum SkinChoice: Hashable, Sendable {
   /// Only the choice `season` depends on the day and the hemisphere.
   public func skin(on day: CivilDay, in hemisphere: Hemisphere?) -> Skin? {
     switch self {
-    case .none: nil
+    case .ownColours: nil
     case .season: Skin(of: day, in: hemisphere)
     case .always(let skin): skin
     }
@@ -57,7 +57,7 @@ public enum SkinChoice: Hashable, Sendable {
   /// The name of the choice in documents: `none`, `season`, or the name of a skin.
   package var name: String {
     switch self {
-    case .none: "none"
+    case .ownColours: "none"
     case .season: "season"
     case .always(let skin): skin.rawValue
     }
@@ -66,7 +66,7 @@ public enum SkinChoice: Hashable, Sendable {
   /// Creates the choice with the given name, or returns `nil` if no choice has this name.
   package init?(name: String) {
     switch name {
-    case "none": self = .none
+    case "none": self = .ownColours
     case "season": self = .season
     default:
       guard let skin = Skin(rawValue: name) else { return nil }

@@ -99,7 +99,7 @@ extension AppScreen.Choices {
   package init(of wardrobe: LooksAndSkinChoice) { self.wardrobe = wardrobe }
 
   /// The available skins: none, the skin of the current season, and every skin all year round.
-  public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
+  public var skins: [SkinChoice] { [.ownColours, .season] + Skin.allCases.map { .always($0) } }
 
   /// The characters that the user can choose.
   ///

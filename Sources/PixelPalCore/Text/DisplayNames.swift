@@ -23,7 +23,7 @@ extension SkinChoice {
   /// The English name that an app shows, such as `Own colours` or `Winter`.
   public var displayName: String {
     switch self {
-    case .none: "Own colours"
+    case .ownColours: "Own colours"
     case .season: "With the seasons"
     case .always(.spring): "Spring"
     case .always(.summer): "Summer"

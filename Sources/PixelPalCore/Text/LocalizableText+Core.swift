@@ -54,7 +54,7 @@ extension LocalizableText {
   }
 
   private static var choiceTexts: [LocalizableText] {
-    let skins = [.none, .season] + Skin.allCases.map { SkinChoice.always($0) }
+    let skins = [.ownColours, .season] + Skin.allCases.map { SkinChoice.always($0) }
     return Gender.allCases.map { LocalizableText($0.displayNameKey, $0.displayName) }
       + PalStyle.allCases.map { LocalizableText($0.displayNameKey, $0.displayName) }
       + skins.map { LocalizableText($0.displayNameKey, $0.displayName) }

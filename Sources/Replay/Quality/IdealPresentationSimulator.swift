@@ -15,7 +15,7 @@ package struct IdealPresentationSimulator: Sendable {
   package private(set) var phaseProgress = EarnedAndVisiblePhases()
   private let initialLook: Look
   private var chosenLook: Look
-  private var chosenSkin = SkinChoice.none
+  private var chosenSkin = SkinChoice.ownColours
   private var entitlements: EntitlementHistory
   private var isEntitled: Bool?
   private var entitlementQueriedAt: Instant

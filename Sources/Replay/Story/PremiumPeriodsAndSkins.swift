@@ -12,7 +12,7 @@ struct PremiumPeriodsAndSkins {
     // The store doesn't report the entitlements until the onboarding is done.
     let isOnboarded = plan.onboardingInstants.isEmpty
     var isPremium = isOnboarded && plan.entitlements.entitlement(at: plan.createdAt).isEntitled ?? false
-    var choice = SkinChoice.none
+    var choice = SkinChoice.ownColours
     var since = plan.start
     for change in changes {
       let (wasPremium, before) = (isPremium, choice)

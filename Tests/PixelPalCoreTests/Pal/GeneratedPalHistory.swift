@@ -87,7 +87,7 @@ struct GeneratedPalHistory {
     case 8, 9: return .woken
     case 10: return .permission(granted: draw(4) > 0)
     case 11: return .entitlements(randomEntitlements(from: now - .hours(60), &dice))
-    case 12: return .skinChosen([.none, .season, .always(.spring)][draw(3)])
+    case 12: return .skinChosen([.ownColours, .season, .always(.spring)][draw(3)])
     case 13: return .lookChosen(Look(gender: Gender.allCases[draw(2)], style: PalStyle.allCases[draw(3)]))
     case 14: return .zoneChanged(zones[draw(4)])
     case 15: return .lockedFeatureOpened(PremiumFeature.allCases[draw(6)])

@@ -131,10 +131,10 @@ final class AppScreenTests: XCTestCase {
   /// With the maximum number of characters, the user can only choose among those.
   func test_fullWardrobe_offersOnlyItsOwnLooks() throws {
     let named = (0..<LooksAndSkinChoice.maxLooks).compactMap { Look(gender: .male, style: .dusk, name: "\($0)") }
-    let full = try XCTUnwrap(LooksAndSkinChoice(named, chosenIndex: 3, skin: .none))
+    let full = try XCTUnwrap(LooksAndSkinChoice(named, chosenIndex: 3, skin: .ownColours))
     XCTAssertEqual(AppScreen.Choices(of: full).looks, named)
     XCTAssertEqual(AppScreen.Choices(of: full).look, named[3])
-    let room = try XCTUnwrap(LooksAndSkinChoice(Array(named.dropLast()), chosenIndex: 0, skin: .none))
+    let room = try XCTUnwrap(LooksAndSkinChoice(Array(named.dropLast()), chosenIndex: 0, skin: .ownColours))
     XCTAssertEqual(AppScreen.Choices(of: room).looks.count, named.count - 1 + 6)
   }
 

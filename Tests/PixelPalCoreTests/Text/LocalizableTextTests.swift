@@ -52,7 +52,7 @@ final class LocalizableTextTests: XCTestCase {
     for product in PremiumProduct.allCases { assertText(product.name, hasKey: product.nameKey) }
     for gender in Gender.allCases { assertText(gender.displayName, hasKey: gender.displayNameKey) }
     for style in PalStyle.allCases { assertText(style.displayName, hasKey: style.displayNameKey) }
-    for skin in [.none, .season] + Skin.allCases.map({ SkinChoice.always($0) }) {
+    for skin in [.ownColours, .season] + Skin.allCases.map({ SkinChoice.always($0) }) {
       assertText(skin.displayName, hasKey: skin.displayNameKey)
     }
   }

@@ -8,7 +8,7 @@ final class WidgetTests: XCTestCase {
 
   static func makeSharedState(
     phase: Phase = .active, energy: Energy = .neutral, midnight: Instant = start + .hours(24), isPremium: Bool = true,
-    premiumEndsAt: Instant? = nil, skin: SkinChoice = .none
+    premiumEndsAt: Instant? = nil, skin: SkinChoice = .ownColours
   ) -> SharedWidgetState {
     var wardrobe = LooksAndSkinChoice(first: Look(gender: .male, style: .classic))
     wardrobe.skin = skin
