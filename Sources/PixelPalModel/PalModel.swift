@@ -191,7 +191,8 @@ public final class PalModel {
   ///
   /// After an error, leave the transaction unfinished, so that the phone reports it again. The error is either that of
   /// the update or a ``SubscriptionUnknown``, after which the pal is stored, but not with the change. The method
-  /// `completePurchase(_:)` of `PixelPalApple` calls this method.
+  /// `completePurchase(_:)` of `PixelPalApple` calls this method. To restore purchases, an app calls it after
+  /// `AppStore.sync()`.
   public func refreshSubscription() async throws {
     try await refresh()
     guard knowsSubscription else { throw SubscriptionUnknown() }
@@ -242,7 +243,8 @@ public final class PalModel {
 
   /// Adds samples from another source, such as a file that another app exported.
   ///
-  /// Samples may repeat and come in any order. A repeated sample counts once.
+  /// Samples may repeat and come in any order. A repeated sample counts once. Where samples of several sources overlap,
+  /// only one source counts. Samples of the same source add up, even if they overlap.
   ///
   /// - Throws: The error of the update, after which the samples must be added again.
   public func addSteps(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }

@@ -290,7 +290,8 @@ extension PalModelPhone {
 
   /// Opens the app and completes its onboarding like a user who chooses this look and presses every button.
   ///
-  /// The answer to the request for access to steps is ``stepAccess``. The app stays open.
+  /// The answer to the request for access to steps is ``stepAccess``. The app stays open, and queries steps every 45 s:
+  /// call ``closeApp()`` before you advance the time by hours.
   public func completeOnboarding(choosing gender: Gender = .female, style: PalStyle = .meadow) async throws {
     try await openApp()
     for action: Onboarding.Action in [.go, .choose(gender, style), .go, .go, .go] {

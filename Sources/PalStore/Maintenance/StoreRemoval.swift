@@ -13,6 +13,8 @@ extension StoredPal {
   /// A file is removed only if its content shows that it belongs to a store, or if it has the name of a file in which a
   /// repair set damaged bytes aside. If something other than a file has the name of a store's file, nothing is removed.
   ///
+  /// An object that still has the pal, such as a `PalModel`, can store it again, so the caller must release it.
+  ///
   /// The method waits up to `lockTimeout` milliseconds for other processes that use the store. An interrupted removal
   /// leaves a marker file, so that the remaining files aren't mistaken for a store. The next call then completes the
   /// removal.
