@@ -43,7 +43,7 @@ final class PalModelPhoneTests: XCTestCase {
         let phone = try PalModelPhone(nil)
         phone.stepAccess = access
         try await phone.openApp()
-        for action in [Onboarding.Action.go, .choose(.male, .classic), .go, .go, .answer(granted: answer)] {
+        for action: Onboarding.Action in [.go, .choose(.male, .classic), .go, .go, .go, .answer(granted: answer)] {
           try await phone.model.handle(.onboarding(action))
         }
         XCTAssertNotNil(phone.model.screen?.home, "\(access)")
