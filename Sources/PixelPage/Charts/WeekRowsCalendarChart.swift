@@ -9,6 +9,8 @@ struct WeekRowsCalendarChart {
   private let days: [StepDays.Day]
   private let shadeScale: DayShadeScale
   private let firstMonday: CivilDay
+  /// The steps of the fullest day, or 1 if there are none.
+  private let maxSteps: Int64
 
   /// The maximum number of weeks in a wall calendar.
   ///
@@ -28,6 +30,7 @@ struct WeekRowsCalendarChart {
     }
     self.days = days
     self.shadeScale = scale
+    maxSteps = max(1, days.fullest?.steps ?? 0)
   }
 
   private static func weekRow(of day: CivilDay, from monday: CivilDay) -> Int {
@@ -69,7 +72,7 @@ struct WeekRowsCalendarChart {
       ] as HTMLAttributes
     svg.writeElement("svg", place) { box in
       box.writeElement("rect", ["class": "day \(shade.rawValue)", "width": "100%", "height": "100%"])
-      let share = (day.steps ?? 0) * Int64(TimeAxis.positionCount) / max(1, days.fullest?.steps ?? 0)
+      let share = (day.steps ?? 0) * Int64(TimeAxis.positionCount) / maxSteps
       if share > 0 {
         let bar =
           [

@@ -629,7 +629,8 @@ class Page {
     const frameTime = isRealTime ? () => at : (start) => start + Math.floor(real);
     const clock = isFilm && isFast ? `${String(film.hour).padStart(2, "0")}:00` : minuteText(date);
     const local = { clock, date: dayText(date).replace(/ \d+$/, "") };
-    const isOnNamedDay = dayText(date) === dayText(this.record.local(this.namedInstant(at)).date);
+    const named = this.namedInstant(at);
+    const isOnNamedDay = named === at || dayText(date) === dayText(this.record.local(named).date);
     const nextDay = date.getUTCHours() < 12 ? "the next morning" : "the next day";
     setText(this.phone.caption, isOnNamedDay ? "On your phone it looks like this" : `Your phone, ${nextDay}`);
     const settings = { isFast, isFilm, isSettled: !isRunning || isRealTime };

@@ -19,12 +19,13 @@ const SKIES = [
  * The colours that tint the green of the land in each season, from winter to autumn, or null for no tint, as in summer.
  */
 const SEASON_TINTS = ["#f2f6ff8c", "#dcec7a4d", null, "#d0803073"];
+/** The same at night, when only snow can be seen. */
+const NIGHT_TINTS = ["#8fa3d866", null, null, null];
+
 /** The colours of confetti. */
 const CONFETTI = ["#ff6b5e", "#ffd166", "#1f7a8c", "#7b5ea7", "#ffffff"];
 /** The topics of moments that the pal celebrates with confetti. */
 const CELEBRATED = ["firstDay", "longestDay", "total", "anniversary"];
-/** The same at night, when only snow can be seen. */
-const NIGHT_TINTS = ["#8fa3d866", null, null, null];
 
 /** Returns a pseudorandom number in 0..<1, always the same for the same argument. */
 function scatter(number) {
