@@ -161,6 +161,9 @@ def answers(suite, path):
         suite.until(page, is_now("7 Mar 2025, Friday, 11:00:00"))
         page.evaluate("location.hash = '#at=2025-03-08T11:30'")
         suite.until(page, is_now("8 Mar 2025, Saturday, 11:30:00"))
+        # The page's own address must not replace one that has just been entered.
+        page.evaluate("() => { location.hash = '#at=2025-03-07T09:15'; pixelpal.page.keepAddress() }")
+        suite.until(page, is_now("7 Mar 2025, Friday, 09:15:00"))
 
 
 def fits(suite, path):

@@ -115,6 +115,8 @@ class Page {
     this.day = new DayStrip(record, this.$("day-picture"), this.$("day-legend"));
     this.charts = new Charts(document.querySelector(".charts"), { pick: (at) => this.go(at) });
     this.part = null;
+    /** The fragment that was read or written last; any other is new, and about to be followed. */
+    this.fragment = location.hash;
     this.beside = beside && new Beside(beside, record, new Sprites(beside), this.$("phone-beside"));
     this.phone.beside = this.beside?.phone;
     this.link = new MomentLink(this);
@@ -279,6 +281,7 @@ class Page {
     this.$("update-before").addEventListener("click", () => this.step(UPDATES, -1));
     document.addEventListener("keydown", (event) => this.press(event));
     window.addEventListener("hashchange", () => {
+      this.fragment = location.hash;
       this.setMakers(isMakersAddress());
       this.goToAddress();
     });
@@ -547,12 +550,13 @@ class Page {
 
   /** Keeps the instant, and whether the parts for makers are shown, in the address. */
   keepAddress() {
-    if (!this.moment) return;
+    if (!this.moment || location.hash !== this.fragment) return;
     const parts = [`at=${new Date(this.moment.at).toISOString()}`, ...(this.isForMakers ? ["makers"] : [])];
     const address = `#${parts.join("&")}`;
     if (location.hash === address) return;
     try {
       history.replaceState(null, "", address);
+      this.fragment = location.hash;
     } catch {
       // A sandboxed frame has no address of its own; the page works without one.
     }
