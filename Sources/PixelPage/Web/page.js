@@ -91,6 +91,7 @@ async function reasons(moment, index) {
 
 /** The caption of the film while it skips unknown days. */
 const UNKNOWN_DAYS = "Of these days nothing is known.";
+const UNKNOWN_DAY = "Nothing is known of this day";
 
 /** The playback speeds by their keys. */
 const SPEEDS = { 0: "story", 1: "1", 2: "60", 3: "3600", 4: "86400", 5: "604800" };
@@ -152,7 +153,9 @@ class Page {
       return value;
     });
     for (const id of ["save", "save-finale"]) this.$(id).href = this.$("still").querySelector("img").src;
-    this.$("finale-facts").append(...record.finale.facts.map(([name, fact]) => make("div", {}, make("dt", {}, name), make("dd", {}, fact))));
+    const { facts } = record.finale;
+    this.$("finale-facts").append(...facts.map(([name, fact]) => make("div", {}, make("dt", {}, name), make("dd", {}, fact))));
+    this.$("opening-facts").append(...facts.slice(0, 2).map(([name, fact]) => make("span", {}, `${name}: ${fact}`)));
     this.buildEvolution();
     this.buildScreens();
     this.buildLegend();
@@ -730,11 +733,13 @@ class Page {
       isReveal ? `The day it became ${name}` : isTold ? shortDayText(date) : null,
       storyMoment || words === phase ? null : (isFilm && this.diary?.chapterNameOn(date)) || phase,
       isReveal ? `${grouped(total)} steps by then` : isTold ? null : `${grouped(total)} steps so far`,
-      today === null || isFast || isTold || isReveal || !hasHours ? null : `${grouped(today)} today by ${clock}`,
+      isTold || isReveal || isFast ? null : record.dayAt(named).isUnknown ? UNKNOWN_DAY
+        : today === null || !hasHours ? null : `${grouped(today)} today by ${clock}`,
     ].filter(Boolean).join(" \u00b7 ");
     setText(this.$("caption"), this.isFinale ? record.finale.title : this.isAsOpened ? this.openingWords ?? phase : words);
     const growth = this.growthWords(visible) ?? `${name} \u00b7 ${shortDayText(date)}`;
     setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? growth : facts);
+    this.$("opening-facts").hidden = !this.isAsOpened;
     // The new phase is marked once the pal has grown.
     const marked = this.stage.isGrowing ? visible - 1 : visible;
     for (const [index, element] of this.phases.entries()) {

@@ -308,21 +308,22 @@ class PalRecord {
     return { date: new Date(at + offset * 1000), zone, offset };
   }
 
-  /** Returns the start and the end of the local day that contains `at`. */
+  /** Returns the start and the end of the local day that contains `at`, and what is known of its steps. */
   dayAt(at) {
     const { days } = this;
     const index = Math.max(0, lastIndex(days, at, (day) => day[0]));
-    const [from, , , , grain, , , count] = days[index];
+    const [from, , steps, , grain, , , count] = days[index];
+    const isUnknown = steps === null;
     // The last day is drawn in full, although the record ends within it.
     const to = index + 1 < days.length ? days[index + 1][0] : this.daysEnd;
-    if (!count) return { start: from, end: to, grain };
+    if (!count) return { start: from, end: to, grain, isUnknown };
     // An entry for many unknown days: the length of each follows from the clocks.
     const midnight = (instant) => {
       const first = instant - modulo(instant + this.local(instant).offset * 1000, 86400000);
       return first + (this.local(instant).offset - this.local(first).offset) * 1000;
     };
     const first = midnight(Math.max(at, from));
-    return { start: Math.max(from, first), end: Math.min(to, midnight(first + 93600000)), grain };
+    return { start: Math.max(from, first), end: Math.min(to, midnight(first + 93600000)), grain, isUnknown };
   }
 }
 
