@@ -66,7 +66,8 @@ extension Pal {
         return update
       }
       let changes = pal.handle(.timePassed, at: wake, under: configuration)
-      if let change = changes.lazy.compactMap({ NextLiveActivityChange($0, of: current.content, in: zone) }).first {
+      let next = changes.lazy.compactMap { NextLiveActivityChange($0, among: changes, of: current.content, in: zone) }
+      if let change = next.first {
         if wake > now { return change }
         if case .end = change.kind { return nil }
         overdueUpdate = overdueUpdate ?? change
@@ -94,7 +95,9 @@ extension Pal {
 extension NextLiveActivityChange {
   /// Creates the change that `change` makes of the Live Activity with the given content, or returns `nil` if it makes
   /// none.
-  fileprivate init?(_ change: PalChange, of content: ContentState, in zone: Zone) {
+  ///
+  /// `changes` are all changes at the same instant.
+  fileprivate init?(_ change: PalChange, among changes: [PalChange], of content: ContentState, in zone: Zone) {
     at = change.at
     switch change.kind {
     case .liveActivityUpdated(.milestone, let next, _, _):
@@ -104,7 +107,10 @@ extension NextLiveActivityChange {
       reason = text.map { "the text '\($0)' \(next.milestone == nil ? "dis" : "")appears" } ?? change.reason(in: zone)
     case .liveActivityUpdated(let updateReason, _, _, _):
       (kind, reason) = (.update(updateReason), change.reason(in: zone))
-    case .liveActivityEnded(let endReason): (kind, reason) = (.end(endReason), change.reason(in: zone))
+    case .liveActivityEnded(let endReason):
+      let startsAnother = changes.contains { if case .liveActivityStarted = $0.kind { true } else { false } }
+      kind = .end(endReason)
+      reason = change.reason(in: zone) + (startsAnother ? ", and another starts at once" : "")
     default: return nil
     }
   }

@@ -3,7 +3,7 @@ public import PixelPalCore
 public import PixelPalFoundation
 
 extension PalModel {
-  /// A problem because of which an update failed, with words for the user.
+  /// A problem because of which an update or the first reading of the pal failed, with words for the user.
   ///
   ///     if let problem = model.lastUpdateProblem { Text(problem.displayText.localized()) }
   ///
@@ -62,7 +62,7 @@ extension PalModel {
     }
   }
 
-  /// The reason why the latest update failed, or `nil` if that update succeeded or none has run.
+  /// The reason why the latest update failed, or `nil` if that update succeeded.
   ///
   /// A view can show this value instead of ``lastUpdateError``, from which it is made.
   public var lastUpdateProblem: Problem? { lastUpdateError.map { Problem($0) } }

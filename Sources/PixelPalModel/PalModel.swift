@@ -85,10 +85,11 @@ public final class PalModel {
   /// include such wakes.
   public private(set) var nextStepQuery: Instant?
 
-  /// The error of the latest update, or `nil` if that update succeeded or none has run.
+  /// The error of the latest update, or `nil` if that update succeeded.
   ///
-  /// The methods of the model throw the same error. The model also runs updates of its own, for example for new steps.
-  /// A view that observes this property learns of their errors as well. Changes that couldn't be stored are discarded.
+  /// Before the first update, it is the error with which the stored pal couldn't be read, if there was one. The methods
+  /// of the model throw the same error. The model also runs updates of its own, for example for new steps. A view that
+  /// observes this property learns of their errors as well. Changes that couldn't be stored are discarded.
   public private(set) var lastUpdateError: (any Error)?
 
   /// The latest failure of a service of the phone, or `nil` if each service that failed has succeeded since.
@@ -127,7 +128,7 @@ public final class PalModel {
   /// stores it.
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
-    pal = try? readPal()
+    do { pal = try readPal() } catch { lastUpdateError = error }
     services.observeResults { [weak self] service, error in self?.recordResult(error, of: service) }
     observeSteps()
     services.observeEntitlements { [weak self] in
@@ -348,6 +349,19 @@ public final class PalModel {
 
   /// The number of widget reloads that are left now, or `nil` before the pal is created, or if there is no limit.
   public var widgetReloadsLeft: Int? { pal?.widgetReloadsLeft(at: services.now, under: configuration) }
+
+  /// True if the paywall appears when the user opens a locked feature, as a button that offers premium does.
+  ///
+  ///     Button("Unlock PixelPal") { Task { try await model.handle(.lockedFeatureOpened(.skins)) } }
+  ///       .disabled(!model.canPresentPaywall)
+  ///
+  /// It is false before phase 2 and for a user with premium, among others: the pal's `paywallDecision` says why.
+  public var canPresentPaywall: Bool {
+    if isPaywallPresented { return true }
+    guard var pal else { return false }
+    let changes = pal.handle(.lockedFeatureOpened(.skins), at: services.now, under: configuration)
+    return changes.commands.contains(.showPaywall)
+  }
 
   /// Returns the content that `surface` shows now, or `nil` before the pal is created.
   public func presentation(on surface: Surface) -> Presentation? {

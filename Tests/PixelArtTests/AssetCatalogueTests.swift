@@ -112,7 +112,7 @@ final class AssetCatalogueTests: XCTestCase {
     if TestSeeds.isFullRun {
       var paths: [String] = []
       catalogue.writeFiles { _, file in paths.append(file.path) }
-      XCTAssertEqual(imageSetNames(in: paths), built.union(Self.icons))
+      XCTAssertEqual(imageSetNames(in: paths), built.union(Self.commonNames))
     }
     var names: Set<String> = []
     for style in PalStyle.allCases {
@@ -139,7 +139,9 @@ final class AssetCatalogueTests: XCTestCase {
     XCTAssertEqual(names.subtracting(built), [])
   }
 
-  private static let icons = Set(PhaseOrLockIcon.allCases.map { "icons/\($0.rawValue)" })
+  /// The names of the pictures that don't depend on the look.
+  private static let commonNames =
+    Set(PhaseOrLockIcon.allCases.map { "icons/\($0.rawValue)" }).union(Keepsake.allCases.map(\.assetName))
 
   /// Returns the names of the image sets among the paths of built files.
   private func imageSetNames(in paths: some Sequence<String>) -> Set<String> {
@@ -177,14 +179,14 @@ final class AssetCatalogueTests: XCTestCase {
     catalogue.writeFiles { _, file in files[file.path] = file.bytes }
     // The files are exactly the pictures that the catalogue lists.
     let listed = catalogue.selectedDrawings.flatMap { group, drawings in drawings.map { group.assetName(of: $0) } }
-    XCTAssertEqual(imageSetNames(in: files.keys), Self.icons.union(listed))
+    XCTAssertEqual(imageSetNames(in: files.keys), Self.commonNames.union(listed))
     let look = "PixelPal.xcassets/dusk-winter/"
     XCTAssertNotNil(files[look + "Contents.json"])
     XCTAssertNotNil(files[look + "phase4/Contents.json"])
-    // 38 images of the girl, the pictures of her face, and the icons of phases and locks.
+    // 38 images of the girl, the pictures of her face, the icons of phases and locks, and the keepsakes.
     let faces = FaceCataloguePicture.all(in: .ascended).count { $0.gender == .female }
     let pictures = files.keys.filter { $0.hasSuffix(".png") }
-    XCTAssertEqual(pictures.count, (38 + PhaseOrLockIcon.allCases.count) * 3 + faces)
+    XCTAssertEqual(pictures.count, (38 + PhaseOrLockIcon.allCases.count) * 3 + faces + Keepsake.allCases.count)
     XCTAssertEqual(pictures.count { $0.hasPrefix(look + "phase4/female_") }, 38 * 3 + faces)
     // The image is the same as in the complete catalogue.
     let name = "phase4/female_vital_1.imageset/female_vital_1.png"

@@ -1,3 +1,5 @@
+import Documents
+import Foundation
 import PixelPalCore
 import TestSupport
 import XCTest
@@ -70,6 +72,39 @@ final class KeepsakeTests: XCTestCase {
     XCTAssertEqual(pictures.first?.width, 24)
     XCTAssertGreaterThan(pictures.first?.height ?? 0, 30)
     XCTAssertEqual(art.picturesNewestFirst(of: []), [])
+  }
+
+  /// The asset catalogue has a picture of each keepsake, and says where an app draws it around the pal.
+  func test_catalogue_hasEachKeepsake_withItsPlace() throws {
+    struct Place: Decodable, Equatable {
+      let keepsake: Keepsake
+      let layer: String
+      let clearing, x, y, width, height: Int
+    }
+    let art = try Artwork.embedded()
+    let selection = AssetCatalogue.Selection(styles: [], skins: [], phases: [], genders: [])
+    var files: [String: [UInt8]] = [:]
+    AssetCatalogue(art, of: selection, effort: .quick).writeFiles { _, file in files[file.path] = file.bytes }
+    let data = try XCTUnwrap(files["PixelPal.xcassets/meadow.dataset/meadow.json"])
+    let places = try JSONDecoder().decode([Place].self, from: Data(data))
+    XCTAssertEqual(Set(places.map(\.keepsake)), Set(Keepsake.allCases))
+    for place in places {
+      let name = place.keepsake.rawValue
+      let set = "PixelPal.xcassets/\(place.keepsake.assetName).imageset/"
+      let picture = try PNGReader(XCTUnwrap(files[set + "\(name).png"], name))
+      XCTAssertEqual([picture.width, picture.height], [place.width, place.height], name)
+      XCTAssertNotNil(files[set + "Contents.json"], name)
+    }
+    // The farthest come first. The stone lies in front of the pal's right foot, the roof is on its posts.
+    XCTAssertEqual(
+      places.first,
+      Place(keepsake: Keepsake(.lighthouse), layer: "hills", clearing: 384, x: -12, y: 13, width: 10, height: 24))
+    XCTAssertEqual(
+      places.first { $0.keepsake == Keepsake(.stone) },
+      Place(keepsake: Keepsake(.stone), layer: "path", clearing: 0, x: 38, y: 48, width: 8, height: 4))
+    XCTAssertEqual(
+      places.first { $0.keepsake == Keepsake(.roof) },
+      Place(keepsake: Keepsake(.roof), layer: "behind", clearing: 256, x: 40, y: 15, width: 24, height: 32))
   }
 
   /// A card shows at most six keepsakes.

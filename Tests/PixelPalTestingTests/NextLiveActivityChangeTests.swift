@@ -55,12 +55,23 @@ final class NextLiveActivityChangeTests: XCTestCase {
     let start = try XCTUnwrap(phone.model.pal?.currentLiveActivity?.startedAt)
     XCTAssertEqual(phone.model.nextLiveActivityChange?.kind, .end(.system))
     XCTAssertEqual(phone.model.nextLiveActivityChange?.at, start + .hours(8))
+    XCTAssertEqual(phone.model.nextLiveActivityChange?.reason.contains("another starts"), false, "the app isn't open")
     try await phone.advance(by: .hours(8))
     try await phone.openApp()
     try await phone.closeApp()
     let midnight = try XCTUnwrap(phone.model.pal?.currentLiveActivity?.staleAt)
     let change = try XCTUnwrap(phone.model.nextLiveActivityChange)
     XCTAssertEqual("\(change)", "\(midnight) stale: a new day begins")
+  }
+
+  func test_activityOfAnOpenApp_endsAfter8Hours_andAnotherStarts() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    let change = try XCTUnwrap(phone.model.nextLiveActivityChange)
+    XCTAssertEqual(change.kind, .end(.system))
+    XCTAssertTrue(change.reason.hasSuffix(", and another starts at once"), change.reason)
+    try await phone.advance(to: change.at)
+    XCTAssertEqual(phone.model.pal?.currentLiveActivity?.startedAt, change.at)
   }
 
   func test_noActivity_hasNoNextChange() async throws {

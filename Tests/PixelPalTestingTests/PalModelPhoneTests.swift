@@ -326,12 +326,16 @@ final class PalModelPhoneTests: XCTestCase {
   func test_paywallDecision_isShown_onlyWhileThePaywallCoversTheApp() async throws {
     let phone = try PalModelPhone(.sample())
     XCTAssertEqual(phone.model.pal?.paywallDecision, .notYetPhase2)
+    XCTAssertFalse(phone.model.canPresentPaywall)
     try await phone.walk(26_000, for: .hours(2))
     try await phone.openApp()
+    XCTAssertFalse(phone.model.canPresentPaywall, "the highlight comes first")
     try await phone.advance(by: .seconds(5))
     XCTAssertEqual(phone.model.pal?.paywallDecision, .shown)
+    XCTAssertTrue(phone.model.canPresentPaywall)
     phone.model.isPaywallPresented = false
     XCTAssertEqual(phone.model.pal?.paywallDecision, .alreadySeen)
+    XCTAssertTrue(phone.model.canPresentPaywall)
     try await phone.closeApp()
     try await phone.crashApp()
     try await phone.advance(by: .hours(48))
@@ -341,6 +345,9 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(phone.model.pal?.paywallDecision, .shown)
     try await phone.closeApp()
     XCTAssertEqual(phone.model.pal?.paywallDecision, .alreadySeen)
+    XCTAssertFalse(phone.model.canPresentPaywall, "the app is in the background")
+    XCTAssertFalse(try PalModelPhone(.sample(phase: .energized, isPremium: true)).model.canPresentPaywall)
+    XCTAssertFalse(try PalModelPhone(nil).model.canPresentPaywall)
   }
 
   /// Without translations, all texts are English, so an app's view model is the same on Linux.

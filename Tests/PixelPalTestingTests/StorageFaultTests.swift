@@ -37,6 +37,19 @@ final class StorageFaultTests: XCTestCase {
     }
   }
 
+  /// A model that can't read the pal at launch says so before its first update.
+  func test_unreadableStoreAtLaunch_isAProblem_untilAnUpdateSucceeds() async throws {
+    let phone = try PalModelPhone()
+    phone.storageFault = .unreadable
+    let model = PalModel(on: phone.services)
+    XCTAssertNil(model.screen)
+    XCTAssertEqual(model.lastUpdateProblem, .unavailable)
+    phone.storageFault = nil
+    try await model.refresh()
+    XCTAssertNil(model.lastUpdateProblem)
+    XCTAssertNotNil(model.screen)
+  }
+
   /// The property has the error of an update that the model runs by itself for new steps.
   func test_errorOfAStepWake_isReported_andTheStepsAreReadLater() async throws {
     let phone = try PalModelPhone()

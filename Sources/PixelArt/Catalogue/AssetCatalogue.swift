@@ -18,7 +18,8 @@ package struct GeneratedArtFile: Hashable, Sendable {
 /// The top level has the 76 named pictures of a pal in the second phase and the first style. In addition, there is a
 /// folder for each look, which is a style, with or without a skin, in one phase. The folder is a namespace for pictures
 /// with the same names, as in `dusk-winter/phase4/male_vital_1`. It also contains the pictures of faces, but only at
-/// the scale 1x, because apps enlarge the pal's pictures without smoothing.
+/// the scale 1x, because apps enlarge the pal's pictures without smoothing. So are those of the keepsakes, in a folder
+/// of their own.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -143,7 +144,9 @@ package struct AssetCatalogue {
       }
     }
     try writePhaseIcons(write)
-    try writeFaceOffsets(write)
+    try writeKeepsakes(write)
+    try writeDataSet(named: FaceOffsetsDataSet.name, json: FaceOffsetsDataSet(art).json, write)
+    try writeDataSet(named: MeadowDataSet.name, json: MeadowDataSet(art).json, write)
   }
 
   /// Writes the `Contents.json` files that make Xcode treat the group's folders as namespaces.
@@ -168,17 +171,33 @@ package struct AssetCatalogue {
         bytes: AssetCatalogueContentsJSON.namespaceFolder))
   }
 
-  private func writeFaceOffsets<Failure: Error>(
+  private func writeDataSet<Failure: Error>(
+    named name: String, json: [UInt8], _ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let group = AssetCatalogue.groups.first else { return }
+    let set = "\(AssetCatalogue.folderName)/\(name).dataset/"
+    try write(
+      group, GeneratedArtFile(path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.dataSet(named: name)))
+    try write(group, GeneratedArtFile(path: set + "\(name).json", bytes: json))
+  }
+
+  private func writeKeepsakes<Failure: Error>(
     _ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard let group = AssetCatalogue.groups.first else { return }
-    let set = "\(AssetCatalogue.folderName)/\(FaceOffsetsDataSet.name).dataset/"
+    let folder = "\(AssetCatalogue.folderName)/keepsakes/"
     try write(
-      group,
-      GeneratedArtFile(
-        path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.dataSet(named: FaceOffsetsDataSet.name)))
-    try write(
-      group, GeneratedArtFile(path: set + "\(FaceOffsetsDataSet.name).json", bytes: FaceOffsetsDataSet(art).json))
+      group, GeneratedArtFile(path: folder + "Contents.json", bytes: AssetCatalogueContentsJSON.namespaceFolder))
+    for place in KeepsakePlacement.all {
+      let name = place.keepsake.rawValue
+      let set = "\(AssetCatalogue.folderName)/\(place.keepsake.assetName).imageset/"
+      try write(
+        group,
+        GeneratedArtFile(
+          path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.imageSet(named: name, maxScale: 1)))
+      let file = set + AssetCatalogueContentsJSON.fileName(for: name, scale: 1)
+      try write(group, GeneratedArtFile(path: file, bytes: PNG(art.placedPicture(of: place).image, effort).bytes))
+    }
   }
 
   private func writePhaseIcons<Failure: Error>(

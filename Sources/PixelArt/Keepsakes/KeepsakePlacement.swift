@@ -133,20 +133,30 @@ extension Artwork {
   ///
   /// All parts of the house form a single picture, in the place of the newest part.
   func picturesNewestFirst(of keepsakes: [Keepsake]) -> [IndexedImage] {
-    let places = KeepsakePlacement.all.filter { keepsakes.contains($0.keepsake) }
-    let house = places.filter { $0.keepsake.isPartOfHouse }
-    return places.reversed().compactMap { place in
-      guard place.keepsake.isPartOfHouse else { return picture(of: place) }
-      return place == house.last ? combinedPicture(ofHouseParts: house) : nil
-    }
+    let newestPart = keepsakes.last { $0.isPartOfHouse }
+    return KeepsakePlacement.all.reversed().filter { keepsakes.contains($0.keepsake) }
+      .filter { !$0.keepsake.isPartOfHouse || $0.keepsake == newestPart }.map { placedPicture(of: $0).image }
   }
 
-  private func combinedPicture(ofHouseParts parts: [KeepsakePlacement]) -> IndexedImage {
+  /// Returns the picture of a keepsake with its place on the meadow; for a part of the house, with all earlier parts.
+  func placedPicture(of place: KeepsakePlacement) -> PlacedKeepsakePicture {
+    let parts = KeepsakePlacement.all.filter {
+      $0 == place || $0.keepsake.isEarlierPartOfHouse(than: place.keepsake)
+    }
     let left = parts.map { $0.x }.min() ?? 0
     let top = parts.map { $0.bottom - $0.height }.min() ?? 0
     var canvas = PixelCanvas(
       width: (parts.map { $0.x + $0.width }.max() ?? 1) - left, height: (parts.map { $0.bottom }.max() ?? 1) - top)
     for part in parts { canvas.draw(picture(of: part), x: part.x - left, y: part.bottom - part.height - top) }
-    return canvas.image
+    return PlacedKeepsakePicture(image: canvas.image, x: left, y: top)
   }
+}
+
+/// A picture of a keepsake, with its place on the meadow.
+struct PlacedKeepsakePicture: Hashable, Sendable {
+  let image: IndexedImage
+  /// The picture's first column, counted from the middle of the keepsake's clearing.
+  let x: Int
+  /// The picture's first row, counted from the first row of the meadow.
+  let y: Int
 }

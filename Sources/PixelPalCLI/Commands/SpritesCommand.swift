@@ -42,9 +42,10 @@ enum SpritesCommand {
     "sprites", "list, build or check the pictures of the pal",
     discussion: """
       The art consists of parts in XPM format, which give each pixel a role, and of GIMP palettes, which give each \
-      role a colour. From these, 'build' creates \(AssetCatalogue.folderName), with pictures of faces, and sheets with \
-      Aseprite's JSON; 'check' creates them again and compares. By default, 'build' builds the classic pal without a \
-      skin; the options select other looks, and 'all' selects every one. Overviews are built along with every look.
+      role a colour. From these, 'build' creates \(AssetCatalogue.folderName), with pictures of faces and keepsakes, and \
+      sheets with Aseprite's JSON; 'check' creates them again and compares. By default, 'build' builds the classic pal \
+      without a skin; the options select other looks, and 'all' selects every one. Overviews are built along with every \
+      look.
       """,
     arguments: [task.entry],
     options: [

@@ -33,6 +33,11 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
   /// The name of the keepsake in documents, such as `bench`.
   public var rawValue: String { kind.rawValue }
 
+  /// The name of the picture in the catalogue that `pixelpal sprites build` writes, such as `keepsakes/bench`.
+  ///
+  /// The picture of a part of the house shows the house up to that part.
+  public var assetName: String { "keepsakes/\(rawValue)" }
+
   /// All keepsakes, in the order in which a meadow gets them.
   public static let allCases = Kind.allCases.map { Keepsake($0) }
 
@@ -41,6 +46,11 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
 
   /// True if the keepsake is a part of the house, such as the roof.
   package var isPartOfHouse: Bool { Keepsake(.cellar).number...Keepsake(.chimney).number ~= number }
+
+  /// Returns true if both keepsakes are parts of the house, and this one appears first.
+  package func isEarlierPartOfHouse(than other: Keepsake) -> Bool {
+    isPartOfHouse && other.isPartOfHouse && number < other.number
+  }
 
   /// The step total at which the keepsake appears.
   public var startingTotal: Int64 { Keepsake.startingTotal(ofNumber: number) }

@@ -204,10 +204,22 @@ extension PresentationBuilder {
 
   private var absenceReason: String {
     switch profile.liveActivity.startObstacle {
-    case nil: "no Live Activity is active"
+    case nil: reasonWithoutObstacle
     case .refused?: "no Live Activity is active, and the phone refused to start another"
     case .off?: "Live Activities are switched off"
     }
+  }
+
+  /// The reason why there is no Live Activity although the phone would start one.
+  ///
+  /// It depends on the pal's state only, so it doesn't change until the pal handles an event.
+  private var reasonWithoutObstacle: String {
+    guard profile.liveActivity.wasSwipedAway else { return "no Live Activity is active" }
+    guard let day = profile.liveActivity.lastStartDayAfterSwipe, day == profile.currentDay.day else {
+      return "the last Live Activity was swiped away or lost; the next starts when the app is opened"
+    }
+    return "the last Live Activity was swiped away or lost, as one before it; the next starts when the app is opened "
+      + "after \(day)"
   }
 
   private func reasonText(for activity: LiveActivityPresenter) -> String {

@@ -62,6 +62,7 @@ final class QuestionTests: XCTestCase {
     answer("pal.isWalking(at: now)", pal.isWalking(at: now))
     answer("pal.keepsakes", pal.keepsakes)
     answer("pal.isPremium", pal.isPremium)
+    answer("model.canPresentPaywall", model.canPresentPaywall)
     answer("pal.paywallDecision", pal.paywallDecision)
     await answerAfterReading("try await model.days()", try await model.days())
     // Screens and surfaces.
@@ -228,7 +229,7 @@ final class QuestionTests: XCTestCase {
     let onboarded = try await makeModel()
     XCTAssertEqual(
       onboarded.nextIslandChange,
-      "2025-01-06T15:53:20Z: end (system), the system ends a Live Activity after 8 h")
+      "2025-01-06T15:53:20Z: end (system), the system ends a Live Activity after 8 h, and another starts at once")
   }
 
   /// Tests the answer to the question about a failure to save.

@@ -391,10 +391,22 @@ final class PalTests: XCTestCase {
     // After a swipe, the next open starts an activity, at most once a day.
     fixture.handle([.liveActivityDismissed], at: "12:00:02")
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "12:00:03"), .gone)
+    let reason = "the last Live Activity was swiped away or lost"
+    XCTAssertEqual(
+      fixture.presentation(on: .lockScreen, at: "12:00:03").reason,
+      "\(reason); the next starts when the app is opened")
     XCTAssertFalse(fixture.handle([.timePassed], at: "12:01").contains("started"), "not before the next open")
     XCTAssertTrue(fixture.handle([.opened()], at: "13:00").contains("started"))
     XCTAssertEqual(fixture.handle([.liveActivityDismissed], at: "13:01"), ["ended dismissed"])
     XCTAssertFalse(fixture.handle([.opened()], at: "14:00").contains("started"))
+    XCTAssertEqual(
+      fixture.presentation(on: .lockScreen, at: "14:00").reason,
+      "\(reason), as one before it; the next starts when the app is opened after 2025-01-06")
+    fixture.handle([.closed], at: "14:01")
+    fixture.handle([.timePassed], at: "00:00", day: 1)
+    XCTAssertEqual(
+      fixture.presentation(on: .compact, at: "00:00", day: 1).reason,
+      "\(reason); the next starts when the app is opened")
     XCTAssertTrue(fixture.handle([.opened()], at: "08:00", day: 1).contains("started"))
     XCTAssertEqual(fixture.pal.totalSteps, 0, "a swipe changes nothing in the game")
   }

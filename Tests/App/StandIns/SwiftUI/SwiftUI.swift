@@ -70,6 +70,13 @@ public struct HStack<Content: View>: View {
   public typealias Body = Never
 }
 
+public struct Alignment: Sendable { public static let topLeading = Alignment() }
+
+public struct ZStack<Content: View>: View {
+  public init(alignment: Alignment, @ViewBuilder content: () -> Content) {}
+  public typealias Body = Never
+}
+
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   init() {}
 }
@@ -143,6 +150,9 @@ extension View {
   public func padding() -> some View { self }
   public func disabled(_ disabled: Bool) -> some View { self }
   public func scaledToFit() -> some View { self }
+  public func frame(width: CGFloat?, height: CGFloat?) -> some View { self }
+  public func offset(x: CGFloat, y: CGFloat) -> some View { self }
+  public func accessibilityHidden(_ isHidden: Bool) -> some View { self }
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
   public func containerBackground<S: ShapeStyle>(
     _ style: S, for container: ContainerBackgroundPlacement
