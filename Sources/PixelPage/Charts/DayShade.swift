@@ -75,8 +75,8 @@ struct DayShadeScale {
     case .low: "low, below \(from(rules.numbers.neutralBeginsAt))"
     case .neutral: "neutral, from \(from(rules.numbers.neutralBeginsAt))"
     case .vital: "vital, from \(from(rules.numbers.vitalBeginsAt))"
-    case .fuller: "fuller, from \(from(upperHalfThreshold))"
-    case .fullest: "fullest, from \(from(upperQuarterThreshold))"
+    case .fuller: "vital, from \(from(upperHalfThreshold))"
+    case .fullest: "vital, from \(from(upperQuarterThreshold))"
     }
   }
 

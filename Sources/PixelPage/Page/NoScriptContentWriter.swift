@@ -108,8 +108,12 @@ struct NoScriptContentWriter {
           if let image = palImage(in: phase) { writeImage(image, scale: 2, alternativeText: "", to: &entry) }
           entry.writeElement("b", phase.name)
           if reached == nil {
+            let begins = StepFormat.grouped(phase.startingTotal(under: rules))
+            entry.writeElement("span", "from step \(begins)")
             entry.writeElement("span", "not yet")
-            entry.writeElement("span", ["class": "makers"], requiredTotalText(for: phase))
+            if phase == pal.phaseProgress.earnedPhase.next {
+              entry.writeElement("span", ["class": "makers"], "\(StepFormat.grouped(pal.totalSteps)) of \(begins)")
+            }
           } else {
             for line in detailLines(of: phase) { entry.writeElement("span", line) }
           }
@@ -125,14 +129,6 @@ struct NoScriptContentWriter {
   private func visibleOrEarnedTime(of phase: Phase) -> Instant? {
     if phase == .dormant { return plan.createdAt }
     return pal.phaseProgress.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }
-  }
-
-  /// Returns a text with the threshold of a phase that isn't earned and, for the next phase, also with the current
-  /// total.
-  private func requiredTotalText(for phase: Phase) -> String {
-    let begins = StepFormat.grouped(phase.startingTotal(under: rules))
-    guard phase == pal.phaseProgress.earnedPhase.next else { return "from step \(begins)" }
-    return "\(StepFormat.grouped(pal.totalSteps)) of \(begins)"
   }
 
   /// Returns the lines below an earned phase: its threshold and its dates.

@@ -138,8 +138,10 @@ class InteractiveChart {
     this.draw();
   }
 
-  showNow(at) {
-    const now = this.data.week ? this.charts.placeInWeek(at, Number(this.data.week)) : indexAt(this.items, at);
+  showNow(at, hasTime) {
+    const parts = Number(this.data.week ?? 0);
+    const isMarked = hasTime || parts <= 7;
+    const now = !isMarked ? -1 : parts ? this.charts.placeInWeek(at, parts) : indexAt(this.items, at);
     if (now === this.now && !this.data.knots) return;
     Object.assign(this, { now, at });
     this.draw();
@@ -164,6 +166,7 @@ class InteractiveChart {
     const answer = words && this.pointed < 0 ? `Shown above: ${words}` : words;
     // Updated only on change: the mark of the instant moves every frame, and screen readers announce updates.
     if (answer === this.answer.textContent) return;
+    this.answer.classList.toggle("has-sign", answer !== words);
     this.answer.textContent = answer;
     setAttributes(this.picture, { "aria-valuenow": Math.max(shown, 0), "aria-valuetext": words });
   }
@@ -210,9 +213,12 @@ class Charts {
     this.charts = days ? [...root.querySelectorAll(".chart-picture")].map((picture) => new InteractiveChart(picture, this, pick)) : [];
   }
 
-  /** Marks an instant, in milliseconds since 1970, in every chart. */
-  showNow(at) {
-    for (const chart of this.charts) chart.showNow(at / 1000);
+  /**
+   * Marks an instant, in milliseconds since 1970, in every chart. Without `hasTime`, it stands for its day, and no hour of
+   * the week is marked.
+   */
+  showNow(at, hasTime) {
+    for (const chart of this.charts) chart.showNow(at / 1000, hasTime);
   }
 
   /** Shows words beside the mouse, with their lower edge at `bottom`, or hides them if they are empty. */

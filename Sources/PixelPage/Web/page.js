@@ -625,10 +625,11 @@ class Page {
     this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.spokenDay(at, real));
     if (isFast && real - (this.drawnAt ?? -Infinity) < 90) return;
     this.drawnAt = real;
+    const named = this.namedInstant(at);
     // At high speed, the charts are updated once a second, since they are rarely on screen.
     if (!isFast || real - (this.markedAt ?? -Infinity) > 1000) {
       this.markedAt = real;
-      this.charts.showNow(this.namedInstant(at));
+      this.charts.showNow(named, named === at);
     }
     this.showWords(moment, storyMoment, isFast);
     const { date } = this.record.local(at);
@@ -636,12 +637,12 @@ class Page {
     const frameTime = isRealTime ? () => at : (start) => start + Math.floor(real);
     const clock = isFilm && isFast ? `${String(film.hour).padStart(2, "0")}:00` : minuteText(date);
     const local = { clock, date: dayText(date).replace(/ \d+$/, "") };
-    const named = this.namedInstant(at);
     const isOnNamedDay = named === at || dayText(date) === dayText(this.record.local(named).date);
     const nextDay = date.getUTCHours() < 12 ? "the next morning" : "the next day";
     setText(this.phone.caption, isOnNamedDay ? "On your phone it looks like this" : `Your phone, ${nextDay}`);
     const settings = { isFast, isFilm, isSettled: !isRunning || isRealTime };
-    this.phone.update(moment, frameTime, local, settings);
+    // It shows a new phase once the pal on the meadow has grown.
+    if (!this.stage.isGrowing) this.phone.update(moment, frameTime, local, settings);
     this.phone.animate(real);
     this.asking?.show(this.living, real);
     this.beside?.update(at, frameTime, local, settings);
