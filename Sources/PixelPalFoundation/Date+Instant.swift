@@ -19,4 +19,12 @@ extension Date {
   public init(_ instant: Instant) {
     self.init(timeIntervalSince1970: Double(instant.millisecondsSince1970) / 1000)
   }
+
+  /// Creates the date at which `day` begins in `zone`, or `nil` if the zone skips this day.
+  ///
+  ///     BarMark(x: .value("Day", Date(day.day, in: pal.zone) ?? .now, unit: .day), y: .value("Steps", day.steps ?? 0))
+  public init?(_ day: CivilDay, in zone: Zone) {
+    guard let start = zone.start(of: day) else { return nil }
+    self.init(start)
+  }
 }

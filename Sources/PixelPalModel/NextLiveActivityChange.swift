@@ -20,7 +20,7 @@ public struct NextLiveActivityChange: Hashable, Sendable {
 
   /// A kind of change, with its cause.
   public enum Kind: Hashable, Sendable {
-    /// The app sends an update, because it is expected to be running then.
+    /// The app sends an update if it is running then, and otherwise when it next runs.
     case update(ActivityUpdateReason)
     /// The phone marks the content as stale, and the pal rests, even if the app isn't running.
     case stale

@@ -163,12 +163,12 @@ public final class PalModel {
     try await update([.timePassed], readsSteps: true)
   }
 
-  /// Handles the app's move to the background.
+  /// Handles the app's move to the background, with the latest steps, which the Live Activity then shows.
   ///
   /// - Throws: The error of the update. The next update reports the move again.
   public func enterBackground() async throws {
     isInForeground = false
-    try await update([])
+    try await update([], readsSteps: true)
   }
 
   /// Handles a wake in the background.

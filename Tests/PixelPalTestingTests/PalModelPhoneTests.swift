@@ -323,6 +323,17 @@ final class PalModelPhoneTests: XCTestCase {
     for service in ServiceFailure.Service.allCases { XCTAssertNil(phone.model.failure(of: service), "\(service)") }
   }
 
+  /// The Live Activity shows what was walked up to the moment at which it becomes visible.
+  func test_closingTheApp_readsTheLatestSteps() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    let before = try XCTUnwrap(phone.model.pal?.totalSteps)
+    try await phone.walk(60, for: .seconds(30))
+    XCTAssertLessThan(try XCTUnwrap(phone.model.pal?.totalSteps), before + 60, "the next query is due after 45 seconds")
+    try await phone.closeApp()
+    XCTAssertEqual(phone.model.pal?.totalSteps, before + 60)
+  }
+
   func test_paywallDecision_isShown_onlyWhileThePaywallCoversTheApp() async throws {
     let phone = try PalModelPhone(.sample())
     XCTAssertEqual(phone.model.pal?.paywallDecision, .notYetPhase2)

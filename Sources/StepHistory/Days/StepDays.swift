@@ -10,13 +10,16 @@ public import PixelPalCore
 /// therefore add up to the total.
 public struct StepDays: Hashable, Sendable {
   /// A local day and its steps.
-  public struct Day: Hashable, Sendable, Codable {
+  public struct Day: Hashable, Sendable, Codable, Identifiable {
     /// The local day that the steps belong to.
     public let day: CivilDay
     /// The number of whole steps, or `nil` if nothing is known about the day.
     ///
     /// A known day can have 0 steps.
     public let steps: Int64?
+
+    /// The local day, which identifies its steps in a list.
+    public var id: CivilDay { day }
 
     package init(day: CivilDay, steps: Int64?) {
       self.day = day

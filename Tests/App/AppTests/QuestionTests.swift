@@ -69,6 +69,7 @@ final class QuestionTests: XCTestCase {
     answer("model.screen", model.screen)
     answer("model.screen?.home", model.screen?.home)
     answer("model.screen?.home?.progressText", model.screen?.home?.progressText)
+    answer("model.screen?.home?.progress", model.screen?.home?.progress)
     answer("model.presentation(on: .app)", model.presentation(on: .app))
     answer("model.presentation(on: .app)?.reason", model.presentation(on: .app)?.reason)
     answer(

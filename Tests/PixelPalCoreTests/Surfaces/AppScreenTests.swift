@@ -38,6 +38,18 @@ final class AppScreenTests: XCTestCase {
     }
   }
 
+  func test_progress_isTheShareOfTheNextPhase_ifStepsLeadToIt() {
+    func progress(of steps: Int, _ entitlements: EntitlementHistory = .none) -> Double? {
+      appScreen(makePal(steps: steps, entitlements: entitlements), at: "11:00")?.home?.progress
+    }
+    XCTAssertEqual(progress(of: 0), 0)
+    XCTAssertEqual(progress(of: 25_000), 25_000.0 / 25_001)
+    XCTAssertEqual(progress(of: 25_001), 25_001.0 / 75_001)
+    XCTAssertNil(progress(of: 75_001), "the next phase waits for premium")
+    XCTAssertEqual(progress(of: 100_000, .always), 100_000.0 / 200_001)
+    XCTAssertNil(progress(of: 200_001, .always), "the pal is fully grown")
+  }
+
   /// The paywall is the current screen from the time that it is shown until the app is closed; opening a locked feature
   /// shows it again.
   func test_paywallScreen_isCurrent_untilTheAppCloses() {

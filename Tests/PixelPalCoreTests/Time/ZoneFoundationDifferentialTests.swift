@@ -18,6 +18,13 @@ final class ZoneFoundationDifferentialTests: XCTestCase {
     return (Zone(timeZone), calendar)
   }
 
+  /// Samoa went from the 29th to the 31st of December 2011.
+  func test_skippedDay_hasNoDate() throws {
+    let (zone, _) = try Self.makeZoneAndCalendar("Pacific/Apia")
+    XCTAssertNil(Date(try XCTUnwrap(CivilDay("2011-12-30")), in: zone))
+    XCTAssertNotNil(Date(try XCTUnwrap(CivilDay("2011-12-31")), in: zone))
+  }
+
   /// Every day from 1970 to 2100 has the start and the length that Foundation gives it.
   func test_everyDay_startsAndEndsAsInFoundation() throws {
     for name in Self.unusualZoneNames {
@@ -29,6 +36,7 @@ final class ZoneFoundationDifferentialTests: XCTestCase {
         let next = zone.start(of: day.next) ?? zone.start(of: day.next.next)
         if let start = intervals.first?.start {
           let date = Date(start)
+          XCTAssertEqual(Date(day, in: zone), date)
           let (year, month, dayOfMonth) = day.components
           let parts = calendar.dateComponents([.year, .month, .day], from: date)
           guard parts.year == year, parts.month == month, parts.day == dayOfMonth else {
