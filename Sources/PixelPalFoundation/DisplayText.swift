@@ -7,10 +7,7 @@ public import PixelPalCore
 ///     home.progressDisplayText.values        // 18,200 and 25,001
 ///     home.progressDisplayText.localized()   // 18 200 sur 25 001, with an import of PixelPalModel
 ///
-/// The translations come from the String Catalog that `pixelpal words --xcstrings` writes. Create a text without values
-/// from the English text and its key:
-///
-///     DisplayText(screen.title, key: screen.titleKey).localized()
+/// The translations come from the String Catalog that `pixelpal words --xcstrings` writes.
 public struct DisplayText: Hashable, Sendable {
   /// The key under which the app's String Catalog contains the translations.
   public let key: String
@@ -129,8 +126,7 @@ extension AppScreen.Home {
 
   /// The text of `AppScreen.Home.phaseLine`, with its key and values.
   public var phaseLineDisplayText: DisplayText {
-    let name = DisplayText(phase.name, key: phase.nameKey)
-    return DisplayText(phaseLine, key: phaseLineKey, [.number(Int64(phase.rawValue)), .text(name)])
+    DisplayText(phaseLine, key: phaseLineKey, [.number(Int64(phase.rawValue)), .text(phase.nameDisplayText)])
   }
 }
 
@@ -148,8 +144,7 @@ extension OnboardingScreenContent {
 extension Presentation {
   /// The text of `Presentation.message`, with its key, or `nil` on surfaces other than the app's own screen.
   public var messageDisplayText: DisplayText? {
-    guard let message, let phase = sprite?.phase else { return nil }
-    return DisplayText(message, key: phase.messageKey)
+    message == nil ? nil : sprite?.phase.messageDisplayText
   }
 
   /// Returns the text in the wording that `format` returns for its key, or `nil` if the surface shows no text.

@@ -42,6 +42,33 @@ final class DisplayTextTests: XCTestCase {
     XCTAssertEqual(inGerman(try home(after: 210_000, .always).progressDisplayText), "210.000 insgesamt")
   }
 
+  private var textsWithoutValues: [DisplayText] {
+    OnboardingScreenContent.all(under: .standard).flatMap {
+      [$0.titleDisplayText, $0.subtitleDisplayText, $0.closingTextDisplayText, $0.buttonLabelDisplayText]
+        .filter { !$0.english.isEmpty }
+    }
+      + Phase.allCases.flatMap { [$0.nameDisplayText, $0.messageDisplayText] }
+      + Keepsake.allCases.map(\.nameDisplayText) + PremiumProduct.allCases.map(\.nameDisplayText)
+      + Paywall.bulletDisplayTexts
+      + [
+        Paywall.titleDisplayText, Paywall.subtitleDisplayText, Paywall.purchaseButtonLabelDisplayText,
+        Paywall.restoreButtonLabelDisplayText, SettingsOffer.textDisplayText,
+        SettingsOffer.openSettingsButtonLabelDisplayText, SettingsOffer.declineButtonLabelDisplayText,
+      ]
+      + Gender.allCases.map(\.displayText) + PalStyle.allCases.map(\.displayText)
+      + [SkinChoice.ownColours, .season, .always(.winter)].map(\.displayText)
+  }
+
+  func test_textsWithoutValues_haveDifferentKeys_andTheLabelsOfWhatIsShown() throws {
+    XCTAssertEqual(Set(textsWithoutValues.map(\.key)).count, textsWithoutValues.count)
+    var fixture = PalFixture()
+    fixture.handle([.opened(), .steps(StepReport(counted: 26_000, today: 26_000))], at: "10:00")
+    let shown = fixture.presentation(on: .app, at: "10:01")
+    XCTAssertEqual(shown.accessibilityDisplayText.english, shown.accessibilityLabel)
+    XCTAssertEqual(shown.accessibilityDisplayText.key, shown.accessibilityLabelKey)
+    XCTAssertEqual(shown.sprite?.accessibilityDisplayText, shown.accessibilityDisplayText)
+  }
+
   /// The English texts, the keys and the values are those of the table of texts.
   func test_displayTexts_agreeWithTheTableOfTexts() throws {
     var texts = OnboardingScreenContent.all(under: .standard).flatMap(\.bulletDisplayTexts)
@@ -53,6 +80,7 @@ final class DisplayTextTests: XCTestCase {
         XCTAssertEqual(home.phaseLineDisplayText.english, home.phaseLine)
       }
     }
+    texts += textsWithoutValues
     for text in texts {
       let known = try XCTUnwrap(LocalizableText.coreTexts.text(forKey: text.key), text.key)
       XCTAssertEqual(known.placeholderValues(in: text.english), text.values.map { "\($0)" }, "\(text)")
