@@ -29,7 +29,7 @@ final class CalendarChartTests: XCTestCase {
     ]
     for (steps, shade) in table { XCTAssertEqual(scale.shade(of: steps), shade, "\(steps)") }
     XCTAssertEqual(scale.energyShade(of: 30_000), .vital)
-    XCTAssertEqual(scale.legendText(of: .fullest), "fullest, from 12,000")
+    XCTAssertEqual(scale.legendText(of: .fullest), "vital, from 12,000")
   }
 
   /// If all vital days are alike, none of them has a darker shade.
