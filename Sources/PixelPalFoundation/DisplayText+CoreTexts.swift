@@ -64,17 +64,17 @@ extension PremiumProduct {
 
 extension Gender {
   /// `Gender.displayName` with the key of its translations.
-  public var displayText: DisplayText { DisplayText(displayName, key: displayNameKey) }
+  public var nameDisplayText: DisplayText { DisplayText(displayName, key: displayNameKey) }
 }
 
 extension PalStyle {
   /// `PalStyle.displayName` with the key of its translations.
-  public var displayText: DisplayText { DisplayText(displayName, key: displayNameKey) }
+  public var nameDisplayText: DisplayText { DisplayText(displayName, key: displayNameKey) }
 }
 
 extension SkinChoice {
   /// `SkinChoice.displayName` with the key of its translations.
-  public var displayText: DisplayText { DisplayText(displayName, key: displayNameKey) }
+  public var nameDisplayText: DisplayText { DisplayText(displayName, key: displayNameKey) }
 }
 
 extension ShownSprite {

@@ -152,9 +152,10 @@ final class FilmTests: XCTestCase {
       XCTAssertEqual(film.stops.map { plan.itinerary.day(at: $0.at) }, allDays)
       for stop in film.stops {
         let words = stop.sentence.split(separator: " ").count
-        XCTAssertEqual(stop.readingTime.count, max(2500, Int64(words) * 350), stop.sentence)
+        XCTAssertEqual(stop.readingTime.count, min(8000, max(2500, Int64(words) * 350)), stop.sentence)
+        XCTAssertEqual(stop.duration.count, stop.readingTime.count + (stop.kind == .reveal ? 1400 : 0), stop.sentence)
       }
-      let stays = film.stops.reduce(0) { $0 + $1.readingTime.count }
+      let stays = film.stops.reduce(0) { $0 + $1.duration.count }
       XCTAssertEqual(film.length.count, max(20_000, stays + 1200 * Int64(film.stops.count + 1)), "\(days) days")
       XCTAssertLessThanOrEqual(film.length.count, 70_000, "\(days) days")
       XCTAssertNil(film.firstMonthLength)
@@ -170,11 +171,12 @@ final class FilmTests: XCTestCase {
       for stop in film.stops {
         XCTAssertTrue(plan.start <= stop.at && stop.at < plan.end)
         let words = stop.sentence.split(separator: " ").count
-        XCTAssertEqual(stop.readingTime.count, max(2500, Int64(words) * 350), stop.sentence)
+        XCTAssertEqual(stop.readingTime.count, min(8000, max(2500, Int64(words) * 350)), stop.sentence)
+        XCTAssertEqual(stop.duration.count, stop.readingTime.count + (stop.kind == .reveal ? 1400 : 0), stop.sentence)
       }
       XCTAssertTrue(film.stops.contains { $0.kind == .reveal } && film.stops.contains { $0.kind == .moment })
       XCTAssertLessThanOrEqual(film.stops.filter { $0.kind == .keepsake }.count * 3, film.stops.count)
-      let stays = film.stops.reduce(0) { $0 + $1.readingTime.count }
+      let stays = film.stops.reduce(0) { $0 + $1.duration.count }
       XCTAssertLessThanOrEqual(stays * 10, length * 7, "\(days) days leave too little time to walk")
     }
   }

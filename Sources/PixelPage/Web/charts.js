@@ -71,7 +71,7 @@ function setAttributes(element, attributes) {
 /** A chart, and the line below it that describes the selected item. */
 class InteractiveChart {
   constructor(picture, charts, pick) {
-    Object.assign(this, { picture, charts, pick, marks: [], now: -1, pointed: -1 });
+    Object.assign(this, { picture, charts, pick, marks: [], now: -1, pointed: -1, isMarked: true });
     this.parts = [...picture.querySelectorAll("[data-knots], [data-grid]")].map((svg) =>
       ({ svg, place: (svg.dataset.knots ? placeOnAxis : placeInGrid)(svg.dataset) }));
     this.data = this.parts[0].svg.dataset;
@@ -127,9 +127,9 @@ class InteractiveChart {
   /** Points to the item under the mouse, if the mouse is over the chart, and describes it beside the mouse. */
   pointAt(event) {
     this.point(event.type === "pointermove" ? this.find(event) : -1);
-    // The tip stands above a curve, which it would hide.
-    const top = this.data.knots && event.target.closest?.("svg")?.getBoundingClientRect().top;
-    this.charts.showTip(this.pointed < 0 ? "" : this.words(this.pointed), event, top || event.clientY - 12);
+    // The tip stands above a curve or a row, which it would hide.
+    const top = this.pointed < 0 ? 0 : this.marks.at(-1).getBoundingClientRect().top;
+    this.charts.showTip(this.pointed < 0 ? "" : this.words(this.pointed), event, top - 4);
   }
 
   point(index) {
@@ -141,9 +141,9 @@ class InteractiveChart {
   showNow(at, hasTime) {
     const parts = Number(this.data.week ?? 0);
     const isMarked = hasTime || parts <= 7;
-    const now = !isMarked ? -1 : parts ? this.charts.placeInWeek(at, parts) : indexAt(this.items, at);
-    if (now === this.now && !this.data.knots) return;
-    Object.assign(this, { now, at });
+    const now = parts ? this.charts.placeInWeek(at, parts) : indexAt(this.items, at);
+    if (now === this.now && isMarked === this.isMarked && !this.data.knots) return;
+    Object.assign(this, { now, at, isMarked });
     this.draw();
     this.scrollToNow();
   }
@@ -159,14 +159,15 @@ class InteractiveChart {
 
   draw() {
     for (const mark of this.marks.splice(0)) mark.remove();
-    this.mark("is-now", this.now);
+    if (this.isMarked) this.mark("is-now", this.now);
     this.mark("is-pointed", this.pointed);
     const shown = this.pointed < 0 ? this.now : this.pointed;
     const words = this.items[shown] === undefined ? "" : this.words(shown);
-    const answer = words && this.pointed < 0 ? `Shown above: ${words}` : words;
+    const answer = this.pointed >= 0 ? words : words && this.isMarked ? `Shown above: ${words}` : "";
     // Updated only on change: the mark of the instant moves every frame, and screen readers announce updates.
-    if (answer === this.answer.textContent) return;
-    this.answer.classList.toggle("has-sign", answer !== words);
+    if (answer === this.answer.textContent && words === this.spoken) return;
+    this.spoken = words;
+    this.answer.classList.toggle("has-sign", answer !== "" && answer !== words);
     this.answer.textContent = answer;
     setAttributes(this.picture, { "aria-valuenow": Math.max(shown, 0), "aria-valuetext": words });
   }

@@ -167,7 +167,9 @@ class Page {
     this.phases = [...this.$("evolution").children];
     for (const [index, element] of this.phases.entries()) {
       if (element.dataset.at === undefined) continue;
-      const button = make("button", { type: "button", "aria-label": `Go to ${this.record.phases[index].name}` });
+      const dates = [...element.querySelectorAll("span:not(.makers)")].map((line) => line.textContent);
+      const label = [`Go to ${this.record.phases[index].name}`, ...dates].join(", ");
+      const button = make("button", { type: "button", "aria-label": label });
       button.addEventListener("click", () => this.go(Number(element.dataset.at)));
       element.append(button);
     }
@@ -642,7 +644,7 @@ class Page {
     setText(this.phone.caption, isOnNamedDay ? "On your phone it looks like this" : `Your phone, ${nextDay}`);
     const settings = { isFast, isFilm, isSettled: !isRunning || isRealTime };
     // It shows a new phase once the pal on the meadow has grown.
-    if (!this.stage.isGrowing) this.phone.update(moment, frameTime, local, settings);
+    this.phone.update(this.stage.isGrowing ? this.momentBeforePhase(moment) : moment, frameTime, local, settings);
     this.phone.animate(real);
     this.asking?.show(this.living, real);
     this.beside?.update(at, frameTime, local, settings);
@@ -655,6 +657,12 @@ class Page {
       this.reasonsAt = real;
       this.showReasons();
     }
+  }
+
+  /** Returns the last moment before the phase that is visible at `moment`, or `moment` if it isn't loaded. */
+  momentBeforePhase(moment) {
+    const reveal = this.record.reveals.find(([, phase]) => phase === moment.pal[4]);
+    return reveal && this.contains(reveal[0] - 1) ? new PalMoment(this.record, this.part, reveal[0] - 1) : moment;
   }
 
   /** Returns what the stage needs to know of the film at an instant. */
@@ -727,10 +735,11 @@ class Page {
     const isFilm = isFast && this.clock.speed === null;
     const day = dayText(date);
     const isReveal = storyMoment?.kind === "reveal";
-    const words = storyMoment ? storyMoment.words || day : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
+    const { isGrowing } = this.stage;
+    const words = isGrowing ? day : storyMoment ? storyMoment.words || day : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
     // The steps of the hour would seem to contradict words about the whole day.
     const isTold = Boolean(storyMoment?.words);
-    const facts = [
+    const facts = isGrowing ? `${grouped(total)} steps so far` : [
       isReveal ? `The day it became ${name}` : isTold ? shortDayText(date) : null,
       storyMoment || words === phase ? null : (isFilm && this.diary?.chapterNameOn(date)) || phase,
       isReveal ? `${grouped(total)} steps by then` : isTold ? null : `${grouped(total)} steps so far`,
@@ -742,7 +751,7 @@ class Page {
     setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? growth : facts);
     this.$("opening-facts").hidden = !this.isAsOpened;
     // The new phase is marked once the pal has grown.
-    const marked = this.stage.isGrowing ? visible - 1 : visible;
+    const marked = isGrowing ? visible - 1 : visible;
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === marked;
       if (element.hasAttribute("aria-current") !== isHere) {

@@ -492,7 +492,7 @@ class StagedPal {
     this.greetedAt = -Infinity;
   }
 
-  static FLOURISH = 2000;
+  static FLOURISH = 1400;
   static CELEBRATION = 5000;
   /** The time after which a pal that walks through the film looks around, in milliseconds. */
   static GLANCE_AFTER = 6000;

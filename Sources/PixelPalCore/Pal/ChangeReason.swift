@@ -199,7 +199,7 @@ extension ActivityUpdateReason {
     case .walking: "the pal started or stopped walking"
     case .milestone: "a milestone text appears or disappears"
     case .energy: "the energy of the day changed"
-    case .look: "another look was chosen"
+    case .look: "the look or the trail changed"
     case .steps: "the number of steps changed"
     }
   }

@@ -53,6 +53,9 @@ final class QuestionTests: XCTestCase {
     answer("pal.stepsToday(at: now)", pal.stepsToday(at: now))
     answer("pal.stepsToday", pal.stepsToday)
     answer("pal.lastReportAt", pal.lastReportAt)
+    answer(
+      "Phase(forTotal: pal.totalSteps, under: configuration.rules)",
+      Phase(forTotal: pal.totalSteps, under: configuration.rules))
     answer("pal.phaseProgress.earnedPhase", pal.phaseProgress.earnedPhase)
     answer("pal.phaseProgress.visiblePhase", pal.phaseProgress.visiblePhase)
     answer("pal.phaseProgress.visibleSince", pal.phaseProgress.visibleSince)

@@ -55,8 +55,8 @@ final class DisplayTextTests: XCTestCase {
         Paywall.restoreButtonLabelDisplayText, SettingsOffer.textDisplayText,
         SettingsOffer.openSettingsButtonLabelDisplayText, SettingsOffer.declineButtonLabelDisplayText,
       ]
-      + Gender.allCases.map(\.displayText) + PalStyle.allCases.map(\.displayText)
-      + [SkinChoice.ownColours, .season, .always(.winter)].map(\.displayText)
+      + Gender.allCases.map(\.nameDisplayText) + PalStyle.allCases.map(\.nameDisplayText)
+      + [SkinChoice.ownColours, .season, .always(.winter)].map(\.nameDisplayText)
   }
 
   func test_textsWithoutValues_haveDifferentKeys_andTheLabelsOfWhatIsShown() throws {

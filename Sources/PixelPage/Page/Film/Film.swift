@@ -33,7 +33,7 @@ struct Film {
 
   /// Returns the stops for a history of more than 14 days.
   ///
-  /// The maximum number of stops is 9 for a history of up to 60 days, and 14 for a longer one. If reading the sentences
+  /// The maximum number of stops is 9 for a history of up to 60 days, and 14 for a longer one. If the stops
   /// would take more than 70 % of the film, the maximum is lowered as far as needed, but not below 8.
   private func selectStops(from candidates: FilmCandidates) -> [FilmStop] {
     var maxCount = dayCount <= 60 ? 9 : 14
@@ -41,7 +41,7 @@ struct Film {
       let stops = FilmStopSelection(
         from: candidates.all, recalls: candidates.recalls, in: span, maxCount: maxCount
       ).stops
-      let reading = stops.reduce(0) { $0 + $1.readingTime.count }
+      let reading = stops.reduce(0) { $0 + $1.duration.count }
       if maxCount == 8 || reading * 10 <= length.count * 7 { return stops }
       maxCount -= 1
     }
@@ -58,10 +58,10 @@ struct Film {
 
   /// The duration of a film that stops on each day.
   ///
-  /// The duration leaves time for reading all sentences and for moving before, between and after the stops. It is at
+  /// The duration leaves time for the stops and for moving before, between and after the stops. It is at
   /// least 20 s.
   private var dailyStopsLength: Milliseconds {
-    let pauses = stops.reduce(0) { $0 + $1.readingTime.count }
+    let pauses = stops.reduce(0) { $0 + $1.duration.count }
     return Milliseconds(max(20_000, pauses + Film.shortestRun.count * Int64(stops.count + 1)))
   }
 
@@ -104,7 +104,7 @@ struct Film {
         entry.value(stop.kind.rawValue)
         entry.value(stop.sentence)
         entry.value(stop.animation(in: visiblePhase(at: stop.at)).rawValue)
-        entry.value(stop.readingTime.count)
+        entry.value(stop.duration.count)
         entry.value(stop.topic)
       }
     }

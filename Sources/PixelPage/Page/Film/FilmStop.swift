@@ -29,10 +29,16 @@ struct FilmStop: Hashable {
     animations.filter { $0 != .stargaze }.preferredAnimation(in: phase)
   }
 
-  /// The time that a reader needs for the sentence: 350 ms a word, and at least 2.5 s.
+  /// The time that a reader needs for the sentence: 350 ms a word, at least 2.5 s and at most 8 s.
   var readingTime: Milliseconds {
-    Milliseconds(max(2500, 350 * Int64(sentence.split(separator: " ").count)))
+    Milliseconds(min(8000, max(2500, 350 * Int64(sentence.split(separator: " ").count))))
   }
+
+  /// The time for which the pal grows at a reveal, before the film shows the sentence.
+  static let growthTime = Milliseconds(1400)
+
+  /// The time for which the film stays at the stop.
+  var duration: Milliseconds { kind == .reveal ? FilmStop.growthTime + readingTime : readingTime }
 }
 
 /// A possible stop of the film, with its importance.
