@@ -309,8 +309,13 @@ def tells_a_story(suite, path, name, is_week=False):
           for (const { at, words } of page.story.moments) {
             page.clock.move(at, performance.now());
             await page.load(at);
-            for (let count = 0; count < 4; count += 1) await new Promise(done => requestAnimationFrame(done));
-            if (document.getElementById('caption').textContent.startsWith(words)) seen.add(at);
+            const frame = () => new Promise(done => requestAnimationFrame(done));
+            for (let count = 0; count < 4; count += 1) await frame();
+            // At a new phase, words, phone and mark follow when the pal has grown.
+            const isEarly = page.stage.isGrowing && document.getElementById('caption').textContent.startsWith(words);
+            while (page.stage.isGrowing) await frame();
+            await frame();
+            if (!isEarly && document.getElementById('caption').textContent.startsWith(words)) seen.add(at);
           }
           return seen.size;
         }""")
