@@ -141,6 +141,13 @@ final class FilmTests: XCTestCase {
     XCTAssertEqual(stop.animation(in: .ascended), .lookUp)
   }
 
+  /// The script lets the pal grow for as long as the film waits for it.
+  func test_growthTime_isThatOfTheScript() throws {
+    let script = PackagePaths.root.appendingPathComponent("Sources/PixelPage/Web/stage.js")
+    let text = try String(contentsOf: script, encoding: .utf8)
+    XCTAssertTrue(text.contains("static FLOURISH = \(FilmStop.growthTime.count);"))
+  }
+
   // MARK: Films
 
   /// The film has time for each sentence, and for the way to, between and from the stops.
