@@ -313,7 +313,7 @@ def tells_a_story(suite, path, name, is_week=False):
             for (let count = 0; count < 4; count += 1) await frame();
             // At a new phase, words, phone and mark follow when the pal has grown.
             const isEarly = page.stage.isGrowing && document.getElementById('caption').textContent.startsWith(words);
-            while (page.stage.isGrowing) await frame();
+            for (let count = 0; count < 600 && page.stage.isGrowing; count += 1) await frame();
             await frame();
             if (!isEarly && document.getElementById('caption').textContent.startsWith(words)) seen.add(at);
           }
