@@ -18,8 +18,8 @@ package struct GeneratedArtFile: Hashable, Sendable {
 /// The top level has the 76 named pictures of a pal in the second phase and the first style. In addition, there is a
 /// folder for each look, which is a style, with or without a skin, in one phase. The folder is a namespace for pictures
 /// with the same names, as in `dusk-winter/phase4/male_vital_1`. It also contains the pictures of faces, but only at
-/// the scale 1x, because apps enlarge the pal's pictures without smoothing. So are those of the keepsakes, in a folder
-/// of their own.
+/// the scale 1x, because apps enlarge the pal's pictures without smoothing. The pictures of the keepsakes, also at 1x,
+/// have a folder of their own.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -131,16 +131,8 @@ package struct AssetCatalogue {
           ?? ScaledPNGs(drawing.grid(in: group.phase, with: art), maxScale: drawing.maxScale, effort)
         pixels[group.phase, default: [:]][drawing] = known
         guard let palette = palettes.first(where: { $0.gender == drawing.gender })?.palette else { continue }
-        let set = "\(AssetCatalogue.folderName)/\(group.assetName(of: drawing)).imageset/"
-        try write(
-          group,
-          GeneratedArtFile(
-            path: set + "Contents.json",
-            bytes: AssetCatalogueContentsJSON.imageSet(named: drawing.assetName, maxScale: drawing.maxScale)))
-        for scale in 1...drawing.maxScale {
-          let file = set + AssetCatalogueContentsJSON.fileName(for: drawing.assetName, scale: scale)
-          try write(group, GeneratedArtFile(path: file, bytes: known.png(palette: palette, scale: scale)))
-        }
+        let pngs = (1...drawing.maxScale).map { known.png(palette: palette, scale: $0) }
+        try writeImageSet(named: drawing.assetName, in: group.folder, of: group, pngs: pngs, write)
       }
     }
     try writePhaseIcons(write)
@@ -189,14 +181,24 @@ package struct AssetCatalogue {
     try write(
       group, GeneratedArtFile(path: folder + "Contents.json", bytes: AssetCatalogueContentsJSON.namespaceFolder))
     for place in KeepsakePlacement.all {
-      let name = place.keepsake.rawValue
-      let set = "\(AssetCatalogue.folderName)/\(place.keepsake.assetName).imageset/"
-      try write(
-        group,
-        GeneratedArtFile(
-          path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.imageSet(named: name, maxScale: 1)))
-      let file = set + AssetCatalogueContentsJSON.fileName(for: name, scale: 1)
-      try write(group, GeneratedArtFile(path: file, bytes: PNG(art.placedPicture(of: place).image, effort).bytes))
+      let png = PNG(art.placedPicture(of: place).image, effort).bytes
+      try writeImageSet(named: place.keepsake.rawValue, in: "keepsakes/", of: group, pngs: [png], write)
+    }
+  }
+
+  /// Writes an image set into `folder`, which is empty or ends with a slash; `pngs` are the picture's scales from 1x on.
+  private func writeImageSet<Failure: Error>(
+    named name: String, in folder: String, of group: PictureGroup, pngs: [[UInt8]],
+    _ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    let set = "\(AssetCatalogue.folderName)/\(folder)\(name).imageset/"
+    try write(
+      group,
+      GeneratedArtFile(
+        path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.imageSet(named: name, maxScale: pngs.count)))
+    for (index, png) in pngs.enumerated() {
+      let file = set + AssetCatalogueContentsJSON.fileName(for: name, scale: index + 1)
+      try write(group, GeneratedArtFile(path: file, bytes: png))
     }
   }
 
@@ -210,17 +212,9 @@ package struct AssetCatalogue {
         path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: AssetCatalogueContentsJSON.namespaceFolder))
     for icon in PhaseOrLockIcon.allCases {
       let scaled = ScaledPNGs(art[icon.part], effort)
-      let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"
-      try write(
-        group,
-        GeneratedArtFile(path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.imageSet(named: icon.rawValue)))
-      for scale in 1...3 {
-        let png = scaled.png(palette: art.palette(for: .male, colours: PalStyleAndSkin(.classic)), scale: scale)
-        try write(
-          group,
-          GeneratedArtFile(
-            path: set + AssetCatalogueContentsJSON.fileName(for: icon.rawValue, scale: scale), bytes: png))
-      }
+      let palette = art.palette(for: .male, colours: PalStyleAndSkin(.classic))
+      let pngs = (1...3).map { scaled.png(palette: palette, scale: $0) }
+      try writeImageSet(named: icon.rawValue, in: "icons/", of: group, pngs: pngs, write)
     }
   }
 }

@@ -90,7 +90,7 @@ async function reasons(moment, index) {
 }
 
 /** The caption of the film while it skips unknown days. */
-const UNKNOWN_DAYS = "Of these days nothing is known.";
+const UNKNOWN_DAYS = "Nothing is known of these days.";
 const UNKNOWN_DAY = "Nothing is known of this day";
 
 /** The playback speeds by their keys. */
@@ -167,8 +167,8 @@ class Page {
     this.phases = [...this.$("evolution").children];
     for (const [index, element] of this.phases.entries()) {
       if (element.dataset.at === undefined) continue;
-      const dates = [...element.querySelectorAll("span:not(.makers)")].map((line) => line.textContent);
-      const label = [`Go to ${this.record.phases[index].name}`, ...dates].join(", ");
+      const lines = [...element.querySelectorAll("span:not(.makers)")].map((line) => line.textContent);
+      const label = [`Go to ${this.record.phases[index].name}`, ...lines].join(", ");
       const button = make("button", { type: "button", "aria-label": label });
       button.addEventListener("click", () => this.go(Number(element.dataset.at)));
       element.append(button);

@@ -218,8 +218,7 @@ extension PresentationBuilder {
     guard let day = profile.liveActivity.lastStartDayAfterSwipe, day == profile.currentDay.day else {
       return "the last Live Activity was swiped away or lost; the next starts when the app is opened"
     }
-    return "the last Live Activity was swiped away or lost, as one before it; the next starts when the app is opened "
-      + "after \(day)"
+    return "two Live Activities in a row were swiped away or lost; the next starts when the app is opened after \(day)"
   }
 
   private func reasonText(for activity: LiveActivityPresenter) -> String {

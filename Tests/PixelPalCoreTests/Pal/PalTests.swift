@@ -401,7 +401,7 @@ final class PalTests: XCTestCase {
     XCTAssertFalse(fixture.handle([.opened()], at: "14:00").contains("started"))
     XCTAssertEqual(
       fixture.presentation(on: .lockScreen, at: "14:00").reason,
-      "\(reason), as one before it; the next starts when the app is opened after 2025-01-06")
+      "two Live Activities in a row were swiped away or lost; the next starts when the app is opened after 2025-01-06")
     fixture.handle([.closed], at: "14:01")
     fixture.handle([.timePassed], at: "00:00", day: 1)
     XCTAssertEqual(
