@@ -92,7 +92,7 @@
     /// A new stream of the tokens with which a server updates the Live Activity.
     ///
     ///     for await update in services.pushTokenUpdates {
-    ///       await server.save(update.token, for: update.activityID, until: update.expirationDate())
+    ///       await server.save(update.token, for: update.activityID, until: update.expirationDate(under: .standard))
     ///     }
     ///
     /// The stream begins with the current token, if there is one. It continues with the token of each Live Activity

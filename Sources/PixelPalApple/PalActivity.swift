@@ -8,7 +8,9 @@
   /// The attributes of the pal's Live Activity.
   ///
   ///     ActivityConfiguration(for: PalActivity.self) { context in
-  ///       PalView(context.state.presentation(on: .lockScreen, at: Instant(Date()), isStale: context.isStale))
+  ///       PalView(
+  ///         context.state.presentation(
+  ///           on: .lockScreen, at: Instant(Date()), isStale: context.isStale, under: .standard))
   ///     } …
   public struct PalActivity: ActivityAttributes {
     /// The changing state of the Live Activity.
@@ -36,7 +38,7 @@
     ///     token.expirationDate(under: model.configuration)
     ///
     /// Returns `nil` if the start is unknown, or if the configuration's device has no limit for a Live Activity.
-    public func expirationDate(under configuration: PalConfiguration = .standard) -> Date? {
+    public func expirationDate(under configuration: PalConfiguration) -> Date? {
       guard let startedAt, let limit = configuration.device.maxSessionDuration else { return nil }
       return Date(Instant(startedAt) + limit)
     }

@@ -21,8 +21,8 @@ public struct PalEntry: Hashable, Sendable {
   /// The picture that is drawn.
   public var picture: WidgetPicture { entry.picture }
 
-  /// Creates an entry for a preview, such as the first of `WidgetTimeline.sample()`, or for your own provider.
-  public init(_ entry: WidgetTimeline.Entry, under configuration: PalConfiguration = .standard) {
+  /// Creates an entry for your own provider, with the configuration of the pal that made the timeline.
+  public init(_ entry: WidgetTimeline.Entry, under configuration: PalConfiguration) {
     (self.entry, self.configuration) = (entry, configuration)
   }
 
@@ -32,6 +32,8 @@ public struct PalEntry: Hashable, Sendable {
   }
 
   /// Returns an entry with a new pal, for `placeholder(in:)` in your own provider.
+  ///
+  /// A new pal looks the same under all rules, so even an app with its own rules can omit `configuration`.
   public static func placeholder(
     at now: Date = Date(), look: Look = Look(gender: .female, style: .meadow),
     under configuration: PalConfiguration = .standard

@@ -1,15 +1,18 @@
 extension ContentState {
   /// Returns the content that a Live Activity's view draws on `surface`, or `nil` if `surface` shows no Live Activity.
   ///
-  ///     let shown = context.state.presentation(on: .lockScreen, at: now, isStale: context.isStale)
+  ///     let shown = context.state.presentation(on: .lockScreen, at: now, isStale: context.isStale, under: .standard)
   ///     Image(shown?.sprite?.assetName ?? "")
   ///
   /// `isStale` is true from the state's stale date on, as ActivityKit reports it to the view. Apart from the
   /// parameters, the content depends only on this state. A walk ends at the time in the state, even without an update.
   /// The state doesn't record whether its phase is new, so the highlight of a new phase isn't included. After a walk
   /// with low energy, the state doesn't show whether a new day has begun, so the expanded island keeps the steps.
+  ///
+  /// `configuration` is that of the app's model. It determines the frames of a pal at rest, and whether the phone plays
+  /// frames at all.
   public func presentation(
-    on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration = .standard
+    on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration
   ) -> Presentation? {
     guard surface.kind == .island || surface.kind == .banner else { return nil }
     let walkEnd = walkingUntilUnix.map { Instant(secondsSince1970: $0) } ?? .distantFuture

@@ -254,12 +254,12 @@ extension PresentationBuilder {
 extension WidgetTimeline.Entry {
   /// Returns the content that a widget's view draws from the entry's date on, or `nil` if `surface` isn't a widget.
   ///
-  ///     let shown = entry.presentation(on: .homeSmall)
+  ///     let shown = entry.presentation(on: .homeSmall, under: .standard)
   ///     Image(shown?.sprite?.assetName ?? "")
   ///
-  /// The content depends only on this entry. The system itself redacts widgets, for example until the phone is first
-  /// unlocked.
-  public func presentation(on surface: Surface, under configuration: PalConfiguration = .standard) -> Presentation? {
+  /// The content depends only on this entry and on `configuration`, that of the pal that made the timeline. The system
+  /// itself redacts widgets, for example until the phone is first unlocked.
+  public func presentation(on surface: Surface, under configuration: PalConfiguration) -> Presentation? {
     switch surface.kind {
     case .app, .island, .banner: nil
     case .accessory, .home:

@@ -71,7 +71,7 @@ final class PalModelTests: XCTestCase {
     var expected = [try XCTUnwrap(services.pushToken)]
     XCTAssertEqual(expected.first?.token, first.pushToken)
     XCTAssertEqual(expected.first?.activityID, first.id)
-    XCTAssertEqual(expected.first?.expirationDate(), Phone.shared.now + 8 * 3600)
+    XCTAssertEqual(expected.first?.expirationDate(under: .standard), Phone.shared.now + 8 * 3600)
     let short = try DeviceModel.ios26.changing(name: "short") { $0.longestSessionSeconds = 7 * 3600 }
     let own = try PalConfiguration(rules: .standard, device: short)
     XCTAssertEqual(expected.first?.expirationDate(under: own), Phone.shared.now + 7 * 3600)

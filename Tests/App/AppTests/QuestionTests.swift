@@ -80,8 +80,8 @@ final class QuestionTests: XCTestCase {
       model.presentation(on: .app)?.sprite?.assetName(at: now))
     answer("pal.currentLiveActivity?.content", pal.currentLiveActivity?.content)
     answer(
-      "state.presentation(on: surface, at: now, isStale: false)",
-      state.presentation(on: surface, at: now, isStale: false))
+      "state.presentation(on: surface, at: now, isStale: false, under: configuration)",
+      state.presentation(on: surface, at: now, isStale: false, under: configuration))
     answer(
       "pal.makeWidgetTimeline(at: now, under: configuration)?.entries",
       pal.makeWidgetTimeline(at: now, under: configuration)?.entries)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import XCTest
 
@@ -63,11 +64,11 @@ final class ContentStatePresentationTests: XCTestCase {
     let state = sentContent(fixture, isWalking: true)
     let end = fixture.start + .minutes(5)
     let animations = [end - Milliseconds(1), end, end + Milliseconds(1)].map {
-      state.presentation(on: .lockScreen, at: $0, isStale: false)?.sprite?.animation
+      state.presentation(on: .lockScreen, at: $0, isStale: false, under: .standard)?.sprite?.animation
     }
     XCTAssertEqual(animations, [.walking, .idle, .idle])
     XCTAssertEqual(
-      state.presentation(on: .lockScreen, at: fixture.start, isStale: true)?.sprite?.animation, .idle,
+      state.presentation(on: .lockScreen, at: fixture.start, isStale: true, under: .standard)?.sprite?.animation, .idle,
       "the phone says that the state is stale")
   }
 
@@ -80,16 +81,37 @@ final class ContentStatePresentationTests: XCTestCase {
       desired, milestone: nil, after: nil, at: midnight - .minutes(2), drawnAt: midnight - .minutes(2),
       under: fixture.configuration.rules)
     let steps = [midnight - Milliseconds(1), midnight, midnight + .seconds(1)].map {
-      state.content.presentation(on: .expanded, at: $0, isStale: state.staleAt <= $0)?.steps
+      state.content.presentation(on: .expanded, at: $0, isStale: state.staleAt <= $0, under: .standard)?.steps
     }
     XCTAssertEqual(steps, [desired.steps, nil, nil])
+  }
+
+  /// The frames of a pal at rest depend on the rules, so no function assumes the standard rules.
+  func test_frames_dependOnTheConfiguration_whichHasNoDefault() throws {
+    let state = sentContent(LiveActivityFixture(.standard), isWalking: true)
+    let slow = try Rules.standard.changing {
+      ($0.idleMillisecondsInPhase1, $0.idleMillisecondsInPhase2) = (700, 700)
+    }
+    let (now, own) = (state.frameSequence.start + .hours(1), try PalConfiguration(rules: slow, device: .ios26))
+    let drawn = [PalConfiguration.standard, own].map {
+      state.presentation(on: .lockScreen, at: now, isStale: true, under: $0)?.sprite?.sequence
+    }
+    XCTAssertNotEqual(drawn[0], drawn[1])
+    for folder in ["PixelPalCore", "PixelPalApple"] {
+      let sources = PackagePaths.root.appendingPathComponent("Sources/\(folder)")
+      let files = try XCTUnwrap(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+      for case let file as URL in files where file.pathExtension == "swift" {
+        let code = try String(contentsOf: file, encoding: .utf8)
+        XCTAssertFalse(code.contains("PalConfiguration = .standard"), file.lastPathComponent)
+      }
+    }
   }
 
   func test_surfacesWithoutALiveActivity_haveNoPresentation() {
     let fixture = LiveActivityFixture(.standard)
     let state = sentContent(fixture, isWalking: false)
     for surface in Surface.allCases {
-      let shown = state.presentation(on: surface, at: fixture.start, isStale: false)
+      let shown = state.presentation(on: surface, at: fixture.start, isStale: false, under: .standard)
       XCTAssertEqual(shown != nil, Self.surfaces.contains(surface), "\(surface)")
     }
   }

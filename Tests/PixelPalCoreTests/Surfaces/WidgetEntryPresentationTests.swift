@@ -54,7 +54,7 @@ final class WidgetEntryPresentationTests: XCTestCase {
     for isPremium in [false, true] {
       let entry = try entry(isPremium: isPremium)
       for widget in Self.widgets {
-        let (shown, isLocked) = (entry.presentation(on: widget), !isPremium && widget != .homeSmall)
+        let (shown, isLocked) = (entry.presentation(on: widget, under: .standard), !isPremium && widget != .homeSmall)
         XCTAssertEqual(shown?.status, isLocked ? .locked : .live, "\(widget)")
         XCTAssertEqual(shown?.sprite?.name.pose, isLocked ? .low : .vital, "\(widget)")
         XCTAssertEqual(shown?.icon, isLocked ? "locked" : Phase.dormant.icon, "\(widget)")
@@ -64,6 +64,6 @@ final class WidgetEntryPresentationTests: XCTestCase {
 
   func test_presentationOfAnEntry_isMissing_exceptOnWidgets() throws {
     let entry = try entry(isPremium: true)
-    XCTAssertEqual(Surface.allCases.filter { entry.presentation(on: $0) != nil }, Self.widgets)
+    XCTAssertEqual(Surface.allCases.filter { entry.presentation(on: $0, under: .standard) != nil }, Self.widgets)
   }
 }
