@@ -57,8 +57,25 @@ public final class PalModel {
   ///     }
   ///
   /// There is only one such function: setting it replaces the previous one. If several parts of an app need the
-  /// changes, let one function pass them on. A view needs none, because it observes the model's properties.
+  /// changes, each reads ``updates``. A view that shows only the model's properties needs neither, because it observes
+  /// them.
   @ObservationIgnored public var onUpdate: (@MainActor ([PalChange]) -> Void)?
+
+  /// A new stream of the changes after each update of a pal that has been created.
+  ///
+  ///     .task {
+  ///       journal.read()
+  ///       for await _ in model.updates { journal.read() }
+  ///     }
+  ///
+  /// Each caller gets a stream of its own, which begins with the next update. The stream ends when its reader is
+  /// cancelled, or when the model is released. It keeps at most the latest 100 updates for a reader that is busy.
+  public var updates: AsyncStream<[PalChange]> {
+    let (stream, continuation) = AsyncStream.makeStream(of: [PalChange].self, bufferingPolicy: .bufferingNewest(100))
+    updateContinuations.append(continuation)
+    return stream
+  }
+  @ObservationIgnored private var updateContinuations: [AsyncStream<[PalChange]>.Continuation] = []
 
   /// The recording of the events that the pal has handled and of its changes, or `nil` if nothing has been recorded.
   ///
@@ -151,6 +168,8 @@ public final class PalModel {
     (isInForeground, hasReportedLaunch) = (pal.isInForeground, pal.isInForeground)
     presentsPaywall = showsPaywall
   }
+
+  deinit { for continuation in updateContinuations { continuation.finish() } }
 
   /// Handles the app's move to the foreground.
   ///
@@ -302,8 +321,8 @@ public final class PalModel {
   ///
   ///     try model.journal()?.todaysPage.sentence
   ///
-  /// Each call reads the journal from the store. A view should therefore read it in ``onUpdate`` and not each time it
-  /// is drawn.
+  /// Each call reads the journal from the store. A view should therefore read it after each of the ``updates`` and not
+  /// each time it is drawn.
   ///
   /// - Throws: A `StoreError` if the store can't be read.
   public func journal() throws -> Journal? { try openStore(for: .reading)?.journal(at: services.now) }
@@ -317,7 +336,7 @@ public final class PalModel {
   /// last day can differ from ``stepsToday``.
   ///
   /// Each call reads the days from the store, on an iPhone without blocking the main actor. A view should therefore read
-  /// them in ``onUpdate`` and not each time it is drawn.
+  /// them after each of the ``updates`` and not each time it is drawn.
   ///
   /// - Throws: A `StoreError` if the store can't be read.
   public func days() async throws -> [StepDays.Day] {
@@ -430,7 +449,7 @@ extension PalModel {
         let changes = try await runUpdate(handling: events, readsSteps: readsSteps, samples: samples)
         if lastUpdateError != nil { lastUpdateError = nil }
         // The next wake is scheduled by now, so that the function can read its instant.
-        if let changes { onUpdate?(changes) }
+        if let changes { report(changes) }
       } catch {
         lastUpdateError = error
         throw error
@@ -438,6 +457,12 @@ extension PalModel {
     }
     lastUpdate = task
     try await task.value
+  }
+
+  /// Reports the changes of an update to ``onUpdate`` and to the readers of ``updates``.
+  private func report(_ changes: [PalChange]) {
+    onUpdate?(changes)
+    updateContinuations.removeAll { if case .terminated = $0.yield(changes) { true } else { false } }
   }
 
   /// Passes the events to the pal, stores the pal, carries out its commands, schedules the next wake, and returns the

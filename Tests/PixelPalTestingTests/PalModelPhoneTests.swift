@@ -701,6 +701,47 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(kinds, ["appClosed"])
   }
 
+  /// Each reader gets all later changes, whatever the others do, until the model is released.
+  func test_updates_reachEachReader_untilTheModelIsReleased() async throws {
+    var phone: PalModelPhone? = try PalModelPhone()
+    var kinds: [String] = []
+    phone?.model.onUpdate = { kinds += $0.map { $0.kind.jsonName } }
+    let (first, second) = (phone?.model.updates, phone?.model.updates)
+    let cancelled = Task { [updates = phone?.model.updates] in
+      guard let updates else { return }
+      for await _ in updates {}
+    }
+    cancelled.cancel()
+    await cancelled.value
+    try await phone?.openApp()
+    let late = phone?.model.updates
+    try await phone?.closeApp()
+    phone = nil
+    var read: [[String]] = []
+    for stream in [first, second, late] {
+      var names: [String] = []
+      for await changes in try XCTUnwrap(stream) { names += changes.map { $0.kind.jsonName } }
+      read.append(names)
+    }
+    XCTAssertEqual(read, [kinds, kinds, ["appClosed"]])
+    XCTAssertEqual(kinds.first, "appOpened")
+  }
+
+  /// A busy reader costs no more memory than 100 updates.
+  func test_updates_keepTheLatestHundred_forABusyReader() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    let updates = phone.model.updates
+    for _ in 1...101 { try await phone.model.refresh() }
+    try await phone.closeApp()
+    var count = 0
+    for await changes in updates {
+      count += 1
+      if changes.contains(where: { $0.kind == .appClosed }) { break }
+    }
+    XCTAssertEqual(count, 100)
+  }
+
   func test_model_staysTheSame_untilTheProcessEnds() async throws {
     var launches = 0
     let phone = try PalModelPhone { services in
