@@ -377,17 +377,18 @@ extension PalModelPhone {
   ///
   ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
   ///
-  /// The steps were taken in `interval`, which must have ended. If `interval` is `nil`, they were all taken just now.
-  /// The next step query reports them.
+  /// The first step query after the end of `interval` reports all of them, also if the interval is in the future. If
+  /// `interval` is `nil`, the steps were all taken just now. `count` must not be negative.
   public func addSteps(_ count: Int64, in interval: Interval? = nil) {
-    let (start, end) = (min(interval?.start ?? now, now), min(interval?.end ?? now, now))
-    phoneServices.addSteps(count, from: start, to: end)
+    requireStepCount(count)
+    phoneServices.addSteps(count, from: interval?.start ?? now, to: interval?.end ?? now)
   }
 
   /// Advances the time by `duration`, during which the user takes `count` steps at an even pace.
   ///
-  /// The phone records one step sample per minute.
+  /// The phone records one step sample per minute. `count` must not be negative.
   public func walk(_ count: Int64, for duration: Duration) async throws {
+    requireStepCount(count)
     guard duration > .zero else { return addSteps(count) }
     let end = now + duration
     let minutes = max(1, ((end - now).count + 59_999) / 60_000)

@@ -32,6 +32,8 @@ final class PalModelPhoneServices: PhoneServices {
   private var resultObserver: (@MainActor (ServiceFailure.Service, (any Error)?) -> Void)?
 
   private var samples: [(start: Instant, end: Instant, steps: Int64)] = []
+  /// The samples that end in the future, which the first query after their end moves to ``samples``.
+  private var futureSamples: [(start: Instant, end: Instant, steps: Int64)] = []
   private var confirmedCount = 0
   private var queriedCount = 0
   /// The pal that the model stored last, with the folder's number of changes by then.
@@ -71,17 +73,17 @@ final class PalModelPhoneServices: PhoneServices {
     samples = [(createdAt, first, pal.countedSteps - today), (end, end, today)].filter { $0.steps > 0 }
   }
 
-  /// Adds steps to those that were taken at the same time, which the next query reports.
+  /// Adds steps to those that are taken at the same time, which the first query after their end reports.
   func addSteps(_ count: Int64, from start: Instant, to end: Instant) {
     guard count > 0 else { return }
     // A second sample at the same time corrects the first one.
-    let others = samples.last { $0.start == start && $0.end == end }?.steps ?? 0
+    let others = (samples + futureSamples).last { $0.start == start && $0.end == end }?.steps ?? 0
     addSample(of: others.addingSaturated(count), from: start, to: end)
   }
 
-  /// Adds a sample of steps, which the next query reports.
+  /// Adds a sample of steps, which the first query after its end reports.
   func addSample(of steps: Int64, from start: Instant, to end: Instant) {
-    if steps > 0 { samples.append((start, end, steps)) }
+    if steps > 0 { end > now ? futureSamples.append((start, end, steps)) : samples.append((start, end, steps)) }
   }
 
   /// Removes the observers and the scheduled wake of a process that has ended.
@@ -156,6 +158,8 @@ final class PalModelPhoneServices: PhoneServices {
   /// Steps can't be read while the phone is locked. If the user has denied access, there are no samples.
   func unconfirmedSteps(ofPalCreatedAt createdAt: Instant) async throws -> StepSamples {
     guard stepAccess != .unavailable, !device.phone.isLocked else { throw StepsUnavailable() }
+    samples += futureSamples.filter { $0.end <= now }
+    futureSamples.removeAll { $0.end <= now }
     var new = StepSamples()
     guard stepAccess == .granted else {
       queriedCount = confirmedCount

@@ -93,9 +93,10 @@ extension PalPhone {
   }
 
   private var nextQuery: Instant? {
-    guard steps.hasUnreportedSteps, !simulator.isLocked else { return nil }
-    if configuration.device.facts.knowsStepsAtOnce { return now }
-    return simulator.process == .foreground ? lastQueryAt + configuration.rules.foregroundQueryInterval : nil
+    guard let end = steps.firstUnreportedEnd, !simulator.isLocked else { return nil }
+    if configuration.device.facts.knowsStepsAtOnce { return max(end, now) }
+    let query = lastQueryAt + configuration.rules.foregroundQueryInterval
+    return simulator.process == .foreground ? max(end, query) : nil
   }
 
   /// Delivers the events that the phone reports at the current time.
@@ -187,22 +188,24 @@ extension PalPhone {
   ///
   ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
   ///
-  /// The steps were taken in `interval`, which must have ended. If `interval` is `nil`, they were all taken just now.
-  /// The next step query reports them.
+  /// The first step query after the end of `interval` reports all of them, also if the interval is in the future. If
+  /// `interval` is `nil`, the steps were all taken just now. `count` must not be negative.
   public mutating func addSteps(_ count: Int64, in interval: Interval? = nil) {
+    requireStepCount(count)
     let walk = interval.flatMap { configuration.rules.isWalk(count, lasting: $0.length) ? $0 : nil }
-    steps.add(count, endingAt: min(interval?.end ?? now, now), in: walk)
+    steps.add(count, endingAt: interval?.end ?? now, in: walk)
     deliverEvents()
   }
 
   /// Advances the time by `duration`, during which the user takes `count` steps at an even pace.
   ///
-  /// The phone records one step sample per minute.
+  /// The phone records one step sample per minute. `count` must not be negative.
   public mutating func walk(_ count: Int64, for duration: Duration) {
+    requireStepCount(count)
     let end = now + duration
     let minute = Milliseconds.minutes(1)
     let minutes = max(1, (end - now).count.addingSaturated(minute.count - 1) / minute.count)
-    var (left, minutesLeft) = (max(0, count), minutes)
+    var (left, minutesLeft) = (count, minutes)
     while minutesLeft > 0 {
       let (start, share) = (now, left / minutesLeft)
       advance(to: min(start + minute, end))

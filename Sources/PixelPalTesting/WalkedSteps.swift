@@ -1,17 +1,19 @@
 /// The steps that the simulated user has taken, as a step query would return them.
 struct WalkedSteps: Hashable, Sendable {
-  /// The total number of steps since the pal was created.
+  /// The total number of steps that queries have returned since the pal was created.
   private var counted: Int64
-  /// The samples of recent days, in the order in which they were added.
+  /// The samples of recent days that queries have returned.
   private var samples: [Sample]
-  /// The walks that no query has returned yet.
-  private var newWalks: [Interval] = []
-  /// True if a query would return something new.
-  private(set) var hasUnreportedSteps = false
+  /// The samples that no query has returned yet, in the order in which they were added.
+  private var newSamples: [Sample] = []
+  /// The end of the first sample that no query has returned yet, or `nil` if there is none.
+  var firstUnreportedEnd: Instant? { newSamples.lazy.map(\.end).min() }
 
   private struct Sample: Hashable, Sendable {
     let end: Instant
     let steps: Int64
+    /// The interval of the walk in which the steps were taken, or `nil` if they belong to no walk.
+    var walk: Interval?
   }
 
   // Longer than any local day, so that today's samples are always kept.
@@ -22,23 +24,25 @@ struct WalkedSteps: Hashable, Sendable {
     samples = [Sample(end: now, steps: pal.stepsToday ?? 0)]
   }
 
-  /// Adds `steps` to the total, counting them for the local day that contains `end`.
+  /// Adds `steps` that the first query from `end` on returns, counting them for the local day that contains `end`.
   ///
   /// `walk` is the interval of the walk in which the steps were taken, or `nil` if they belong to no walk.
   mutating func add(_ steps: Int64, endingAt end: Instant, in walk: Interval? = nil) {
-    guard steps > 0 else { return }
-    counted = counted.addingSaturated(steps)
-    samples.removeAll { end - $0.end > WalkedSteps.keptFor }
-    samples.append(Sample(end: end, steps: steps))
-    if let walk { newWalks.append(walk) }
-    hasUnreportedSteps = true
+    if steps > 0 { newSamples.append(Sample(end: end, steps: steps, walk: walk)) }
   }
 
-  /// Returns the result of a step query at `now` and marks the walks as reported.
+  /// Returns the result of a step query at `now` and marks its samples as reported.
   mutating func query(at now: Instant, in zone: Zone) -> StepReport {
+    let ended = newSamples.filter { $0.end <= now }
+    newSamples.removeAll { $0.end <= now }
+    for sample in ended { counted = counted.addingSaturated(sample.steps) }
+    samples.removeAll { now - $0.end > WalkedSteps.keptFor }
+    samples += ended
     let today = zone.day(at: now)
     let steps = samples.filter { zone.day(at: $0.end) == today }.reduce(Int64(0)) { $0.addingSaturated($1.steps) }
-    defer { (newWalks, hasUnreportedSteps) = ([], false) }
-    return StepReport(counted: counted, today: steps, walks: newWalks)
+    return StepReport(counted: counted, today: steps, walks: ended.compactMap(\.walk))
   }
 }
+
+/// Stops a test that passes a negative number of steps.
+func requireStepCount(_ count: Int64) { precondition(count >= 0, "a step count can't be negative: \(count)") }

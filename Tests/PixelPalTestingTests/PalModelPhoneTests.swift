@@ -797,6 +797,32 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(palPhone.pal.totalSteps, before.totalSteps + 980)
   }
 
+  /// Steps of the future are unknown until a query after their end, in the foreground and in the background.
+  func test_stepsOfTheFuture_areReported_onceTheirTimeHasPassed() async throws {
+    for isOpen in [false, true] {
+      var palPhone = PalPhone()
+      let phone = try PalModelPhone()
+      if isOpen { palPhone.openApp() }
+      if isOpen { try await phone.openApp() }
+      let total = palPhone.pal.totalSteps
+      let walk = Interval(from: Pal.sampleInstant + .minutes(4), lasting: .minutes(6))
+      palPhone.addSteps(600, in: walk)
+      for steps: Int64 in [200, 400] { phone.addSteps(steps, in: walk) }
+      for (minutes, steps) in [(9, 0), (11, 600), (90, 600)] as [(Int, Int64)] {
+        palPhone.advance(to: Pal.sampleInstant + .minutes(minutes))
+        try await phone.advance(to: Pal.sampleInstant + .minutes(minutes))
+        if !isOpen { palPhone.wakeApp(ignoringHourlyLimit: true) }
+        if !isOpen { try await phone.wakeApp(ignoringHourlyLimit: true) }
+        let name = "\(isOpen), \(minutes)"
+        XCTAssertEqual(palPhone.pal.totalSteps, total + steps, name)
+        let modelsPal = try phone.pal
+        XCTAssertEqual(modelsPal?.totalSteps, total + steps, name)
+        XCTAssertEqual(palPhone.pal.isWalking(at: palPhone.now), minutes == 11, name)
+        XCTAssertEqual(modelsPal?.isWalking(at: palPhone.now), minutes == 11, name)
+      }
+    }
+  }
+
   func test_healthData_wakesTheApp_atMostOnceAnHour() async throws {
     let phone = try PalModelPhone()
     var outcomes: [Bool] = []
@@ -1000,7 +1026,7 @@ final class PalModelPhoneTests: XCTestCase {
   func test_addedSteps_areCounted_butAreNoWalk() async throws {
     let phone = try PalModelPhone()
     let total = try XCTUnwrap(phone.pal?.totalSteps)
-    for steps: Int64 in [-1, 0, 1] { phone.addSteps(steps) }
+    for steps: Int64 in [0, 1] { phone.addSteps(steps) }
     phone.addSteps(3000)
     try await phone.openApp()
     XCTAssertEqual(try phone.pal?.totalSteps, total + 3001)

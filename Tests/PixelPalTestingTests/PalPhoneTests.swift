@@ -1,3 +1,4 @@
+import Foundation
 import PixelPalTesting
 import XCTest
 
@@ -210,7 +211,7 @@ final class PalPhoneTests: XCTestCase {
   }
 
   func test_walk_addsAllSteps_howeverTheyAreDistributed() {
-    for (count, duration) in [(7, .minutes(3)), (1000, .seconds(90)), (5, .zero), (-1, .minutes(1))]
+    for (count, duration) in [(7, .minutes(3)), (1000, .seconds(90)), (5, .zero), (0, .minutes(1))]
       as [(Int64, Duration)]
     {
       var phone = PalPhone()
@@ -218,9 +219,32 @@ final class PalPhoneTests: XCTestCase {
       phone.walk(count, for: duration)
       XCTAssertEqual(phone.now, end)
       phone.wakeApp()
-      XCTAssertEqual(phone.pal.totalSteps, total + max(0, count))
+      XCTAssertEqual(phone.pal.totalSteps, total + count)
     }
   }
+
+  #if os(Linux) && DEBUG
+    /// The call ends the process, so the test runs itself again in another one.
+    func test_negativeCount_stopsTheTest_withAMessage() throws {
+      let variable = "PIXELPAL_NEGATIVE_STEPS"
+      var phone = PalPhone()
+      switch ProcessInfo.processInfo.environment[variable] {
+      case "addSteps": phone.addSteps(-5)
+      case "walk": phone.walk(-5, for: .minutes(1))
+      default:
+        for call in ["addSteps", "walk"] {
+          let (child, output) = (Process(), Pipe())
+          child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+          child.arguments = ["PixelPalTestingTests.PalPhoneTests/test_negativeCount_stopsTheTest_withAMessage"]
+          child.environment = [variable: call, "SWIFT_BACKTRACE": "enable=no"]
+          child.standardError = output
+          try child.run()
+          let message = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+          XCTAssertTrue(message.contains("a step count can't be negative: -5"), "\(call): \(message)")
+        }
+      }
+    }
+  #endif
 
   func test_steps_cannotBeRead_whileThePhoneIsLocked() {
     var phone = PalPhone()
