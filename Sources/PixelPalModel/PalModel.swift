@@ -383,6 +383,9 @@ public final class PalModel {
   }
 
   /// Returns the content that `surface` shows now, or `nil` before the pal is created.
+  ///
+  /// A Live Activity is shown as the app last sent it, and as gone once the system has ended it after 8 hours. If the
+  /// user swipes it away while the app is suspended, the pal learns of that at its next update.
   public func presentation(on surface: Surface) -> Presentation? {
     guard let pal, pal.createdAt != nil else { return nil }
     return pal.presentation(on: surface, at: services.now, under: configuration)

@@ -742,6 +742,24 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(count, 100)
   }
 
+  func test_presentation_saysThatTheLiveActivityIsGone_whileTheAppIsSuspended() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    try await phone.closeApp()
+    let end = try XCTUnwrap(phone.model.pal?.currentLiveActivity?.startedAt) + .hours(8)
+    try await phone.advance(to: end - Milliseconds(1))
+    let before = try XCTUnwrap(phone.model.presentation(on: .lockScreen))
+    XCTAssertEqual(before.status, .live, before.reason)
+    try await phone.advance(to: end)
+    for surface in [Surface.lockScreen, .compact] {
+      let shown = try XCTUnwrap(phone.model.presentation(on: surface))
+      XCTAssertEqual(shown.status, .gone, "\(surface)")
+      XCTAssertEqual(shown.shownSince, end, "\(surface)")
+      XCTAssertTrue(shown.reason.hasPrefix("the system ended the Live Activity at "), shown.reason)
+    }
+    XCTAssertEqual(phone.model.presentation(on: .homeSmall)?.status, .live)
+  }
+
   func test_model_staysTheSame_untilTheProcessEnds() async throws {
     var launches = 0
     let phone = try PalModelPhone { services in

@@ -3,13 +3,21 @@ extension Pal {
   ///
   ///     pal.presentation(on: .compact, at: now, under: configuration).sprite?.name.pictureName
   ///
-  /// A Live Activity is shown as it was last sent. A real phone may draw the state some seconds later and keeps an
-  /// ended Live Activity on the Lock Screen for a while. `now` must not precede the last event, and the pal must have
-  /// handled `.timePassed` at every wake before `now`. If the pal has missed a midnight, a Live Activity still shows
-  /// the content that was sent last, but the app's own screens don't show yesterday's steps and energy as today's.
+  /// A Live Activity is shown as it was last sent, and as gone once the system has ended it. A real phone may draw the
+  /// state some seconds later and keeps an ended Live Activity on the Lock Screen for a while. `now` must not precede
+  /// the last event, and the pal must have handled `.timePassed` at every wake before `now`. If the pal has missed a
+  /// midnight, a Live Activity still shows the content that was sent last, but the app's own screens don't show
+  /// yesterday's steps and energy as today's.
   public func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
-    presentation(on: surface, showing: sentActivity, at: now, under: configuration)
+    // A suspended app doesn't learn that the system has ended its Live Activity.
+    if surface.kind == .island || surface.kind == .banner, let limit = configuration.device.maxSessionDuration,
+      let end = (currentLiveActivity?.startedAt).map({ $0 + limit }), end <= now
+    {
+      let reason = "the system ended the Live Activity at \(zone.localTime(at: end).clockToTheSecond)"
+      return Presentation(.gone, since: end, reason: reason)
+    }
+    return presentation(on: surface, showing: sentActivity, at: now, under: configuration)
   }
 
   /// Returns the content that the widget `surface` shows from the date of `entry` on, while it draws `timeline`.
