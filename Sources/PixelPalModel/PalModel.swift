@@ -88,6 +88,10 @@ public final class PalModel {
   ///
   /// If the pal has been created, it is stored before the call.
   @ObservationIgnored package var onInstants: (@MainActor ([PalRecording.RecordedInstant]) -> Void)?
+  /// A function that throws an error if the app can't run code, so that an update fails instead of changing the pal.
+  ///
+  /// On a real phone, no app calls its model then. A test can do so, but only by mistake.
+  @ObservationIgnored package var requireRunningApp: (@MainActor () throws -> Void)?
 
   /// The instant at which the model next updates itself and queries steps while the app runs, or `nil` if none is
   /// scheduled.
@@ -449,6 +453,7 @@ extension PalModel {
     let task = Task {
       _ = await previous?.result
       do {
+        try requireRunningApp?()
         let changes = try await runUpdate(handling: events, readsSteps: readsSteps, samples: samples)
         if lastUpdateError != nil { lastUpdateError = nil }
         // The next wake is scheduled by now, so that the function can read its instant.

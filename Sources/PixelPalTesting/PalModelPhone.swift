@@ -137,9 +137,11 @@ public final class PalModelPhone {
   /// The simulated phone, which shows the pal's Live Activity and widgets.
   public var simulator: Phone<PalPhone.Content> { phoneServices.device.phone }
 
-  /// The model of the app.
+  /// The model of the app, whose methods throw an error unless the app runs, as after ``openApp()`` or
+  /// ``wakeApp(for:ignoringHourlyLimit:)``.
   ///
-  /// Reading this property while the app isn't running creates the model with which the app is launched next.
+  /// No app runs code while it is suspended or isn't running. Its properties can be read at any time. Reading this
+  /// property while the app isn't running creates the model with which the app is launched next.
   ///
   /// The model stays the same object until the app's process ends, so that a test can compare it before and after a
   /// call:
@@ -159,6 +161,7 @@ public final class PalModelPhone {
       changes += instants.flatMap(\.changes)
       phoneServices.recordStoredPal(new?.pal)
     }
+    new.requireRunningApp = { [weak self] in if self?.isRunning == false { throw AppIsNotRunning() } }
     runningModel = new
     return new
   }
@@ -431,4 +434,9 @@ extension PalModelPhone {
     case .backgroundTask, .startPush, .push: try await onWake?(model, reason)
     }
   }
+}
+
+/// An error for a test that calls the model of an app that can't run code.
+private struct AppIsNotRunning: Error, CustomStringConvertible {
+  let description = "the app isn't running, so it can't call its model: call openApp() or wakeApp() first"
 }

@@ -109,8 +109,20 @@ final class PalModelPhoneTests: XCTestCase {
   /// The first update of a sample need not read steps, and can't read them on a locked phone.
   func test_samplePal_keepsItsSteps_ifTheFirstUpdateReadsNone() async throws {
     let updates: [(String, (PalModelPhone) async throws -> Void)] = [
-      ("dismissal", { try await $0.model.handle(.dismissed(.settingsOffer)) }),
-      ("choice", { try await $0.model.handle(.skinChosen(.season)) }),
+      (
+        "dismissal",
+        {
+          try await $0.wakeApp(for: .backgroundTask)
+          try await $0.model.handle(.dismissed(.settingsOffer))
+        }
+      ),
+      (
+        "choice",
+        {
+          try await $0.wakeApp(for: .backgroundTask)
+          try await $0.model.handle(.skinChosen(.season))
+        }
+      ),
       (
         "wake while locked",
         {
@@ -264,6 +276,7 @@ final class PalModelPhoneTests: XCTestCase {
   /// The model reports all other events itself, so that no caller can report them twice.
   func test_eventsOfTheApp_reachThePal() async throws {
     let phone = try PalModelPhone(.sample(phase: .active, isPremium: true))
+    try await phone.wakeApp()
     let look = Look(gender: .male, style: .dusk)
     let events: [(PalModel.AppEvent, PalEvent)] = [
       (.skinChosen(.season), .skinChosen(.season)), (.lookChosen(look), .lookChosen(look)),
@@ -446,7 +459,8 @@ final class PalModelPhoneTests: XCTestCase {
     let total = try XCTUnwrap(phone.model.pal?.totalSteps)
     try await phone.perform { $0.lock() }
     try await phone.walk(600, for: .minutes(5))
-    try await phone.model.wakeInBackground()
+    phone.onWake = { model, _ in try await model.wakeInBackground() }
+    try await phone.wakeApp(for: .backgroundTask)
     XCTAssertEqual(phone.model.pal?.totalSteps, total)
     try await phone.openApp()
     XCTAssertEqual(phone.model.pal?.totalSteps, total + 600)
@@ -740,6 +754,35 @@ final class PalModelPhoneTests: XCTestCase {
       if changes.contains(where: { $0.kind == .appClosed }) { break }
     }
     XCTAssertEqual(count, 100)
+  }
+
+  /// No app calls its model while it is suspended or isn't running, so a test that does has made a mistake.
+  func test_callOfTheModel_throwsAnError_unlessTheAppIsRunning() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active, isPremium: true))
+    func assertThatCallFails(_ name: String) async throws {
+      let pal = try phone.pal
+      do {
+        try await phone.model.handle(.skinChosen(.season))
+        XCTFail(name)
+      } catch {
+        XCTAssertTrue("\(error)".contains("call openApp() or wakeApp() first"), "\(name): \(error)")
+        XCTAssertEqual("\(error)", phone.model.lastUpdateError.map { "\($0)" }, name)
+      }
+      XCTAssertEqual(try phone.pal, pal, name)
+    }
+    try await assertThatCallFails("before the launch")
+    try await phone.openApp()
+    XCTAssertNil(phone.model.lastUpdateError)
+    try await phone.model.handle(.skinChosen(.ownColours))
+    try await phone.closeApp()
+    try await phone.advance(by: .minutes(1))
+    try await assertThatCallFails("suspended")
+    try await phone.wakeApp()
+    try await phone.model.handle(.skinChosen(.season))
+    try await phone.crashApp()
+    try await assertThatCallFails("after a crash")
+    // A model of the test's own isn't that of the app.
+    try await PalModel(on: phone.services).handle(.skinChosen(.ownColours))
   }
 
   func test_presentation_saysThatTheLiveActivityIsGone_whileTheAppIsSuspended() async throws {
@@ -1075,6 +1118,7 @@ final class PalModelPhoneTests: XCTestCase {
 
   func test_recording_keepsTheLastInstants_andIsContinuedByTheNextLaunch() async throws {
     let phone = try PalModelPhone()
+    try await phone.wakeApp()
     phone.model.startRecording(keepingLast: 3)
     XCTAssertNil(phone.model.recording)
     for count in 1...4 {
