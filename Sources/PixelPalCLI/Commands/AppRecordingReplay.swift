@@ -106,7 +106,8 @@ extension AppRecordingReplay.Result {
   }
 
   private func line(of change: PalChange) -> String {
-    "\(change.kind), because: \(change.reason.sentence(withTimesIn: zone))"
+    let kind = change.kind.description(named: change.kind.jsonName)
+    return "\(kind), because: \(change.reason.sentence(withTimesIn: zone))"
   }
 
   fileprivate func write(to writer: inout JSONWriter) {

@@ -1,13 +1,38 @@
 extension PalChange: CustomStringConvertible {
   /// A description of the change, such as `2025-01-06T10:00:00Z walkingEnded: no further steps`.
   public var description: String {
-    "\(at) \(kind.jsonName): \(reason)" + (kind.detailsText.map { " (\($0))" } ?? "")
+    let begin = "\(at) \(kind.caseName): "
+    if case (.milestoneReached(let milestone), .stepsToday(let steps)) = (kind, reason) {
+      return begin + "\(StepFormat.withUnit(milestone)), with \(StepFormat.grouped(steps)) today"
+    }
+    return begin + "\(reason)" + (kind.detailsText.map { " (\($0))" } ?? "")
   }
 }
 
 extension PalChange.Kind: CustomStringConvertible {
-  /// A description of the kind of change, such as `walkingEnded` or `phaseRevealed (phase 2)`, with its ``jsonName``.
-  public var description: String { jsonName + (detailsText.map { " (\($0))" } ?? "") }
+  /// A description of the kind of change, such as `walkingEnded` or `phaseRevealed (phase 2)`.
+  ///
+  /// It begins with the name of the case, and not with the ``jsonName``.
+  public var description: String { description(named: caseName) }
+
+  /// Returns the description with `name` instead of the name of the case.
+  package func description(named name: String) -> String { name + (detailsText.map { " (\($0))" } ?? "") }
+
+  /// The name of the case in Swift, such as `liveActivityUpdateDeferred`.
+  fileprivate var caseName: String {
+    switch self {
+    case .palCreated: "palCreated"
+    case .countedStepsCorrected: "countedStepsCorrected"
+    case .rareAnimationStarted: "rareAnimationStarted"
+    case .paywallNotShown: "paywallNotShown"
+    case .liveActivityUpdateDeferred: "liveActivityUpdateDeferred"
+    case .liveActivityUpdateDropped: "liveActivityUpdateDropped"
+    case .liveActivitiesSwitched(let isOn): "liveActivitiesSwitched(on: \(isOn))"
+    case .widgetsReloaded: "widgetsReloaded"
+    case .widgetReloadDeferred: "widgetReloadDeferred"
+    default: jsonName
+    }
+  }
 
   /// The associated values in words, or `nil` if the case has none.
   fileprivate var detailsText: String? {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import XCTest
 
@@ -86,6 +87,35 @@ final class DescriptionTests: XCTestCase {
       ),
     ]
     for (value, text) in table { XCTAssertEqual("\(value)", text) }
+  }
+
+  /// What a developer prints is what they write in code.
+  ///
+  /// The names in JSON documents are older, and some differ.
+  func test_descriptionOfAChange_beginsWithTheNameOfItsCase() throws {
+    var (named, milestones) = (Set<String>(), 0)
+    for seed in TestSeeds.range(outOf: 200, oneIn: 2) {
+      let history = try GeneratedPalHistory(seed: seed, count: 30)
+      var pal = history.initialPal
+      for (now, events) in history.eventBatches {
+        for change in pal.handle(events, at: now, under: history.configuration) {
+          // The synthesized coding uses the name of the case.
+          let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(change.kind))
+          let name = try XCTUnwrap((json as? [String: Any])?.keys.first)
+          XCTAssertTrue("\(change.kind)".hasPrefix(name), "\(change.kind)")
+          XCTAssertTrue("\(change)".hasPrefix("\(change.at) \(name)"), "\(change)")
+          named.insert(name)
+          guard case (.milestoneReached(let milestone), .stepsToday(let steps)) = (change.kind, change.reason) else {
+            continue
+          }
+          let words = "\(StepFormat.withUnit(milestone)), with \(StepFormat.grouped(steps)) today"
+          XCTAssertEqual("\(change)", "\(change.at) milestoneReached: \(words)")
+          milestones += 1
+        }
+      }
+    }
+    XCTAssertTrue(named.isSuperset(of: ["liveActivityUpdateDeferred", "liveActivitiesSwitched", "widgetsReloaded"]))
+    XCTAssertGreaterThan(milestones, 0)
   }
 
   /// Values that differ have different descriptions, so a failed equality assertion is readable.
