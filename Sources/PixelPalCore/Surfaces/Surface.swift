@@ -65,10 +65,7 @@ public struct Presentation: Hashable, Sendable {
   /// The pal as the surface draws it, or `nil` if the surface doesn't show the pal.
   public private(set) var sprite: ShownSprite?
   /// The name of the phase's icon, `locked` if the content requires premium, or `nil` if the surface shows no icon.
-  ///
-  /// The picture of the icon is in the folder `icons` of the asset catalogue. The icon of a phase is also the name of
-  /// an SF Symbol, but `locked` isn't. In both cases, ``systemImageName`` is the name of a symbol.
-  public let icon: String?
+  package let icon: String?
   /// The words or the number to show, or `nil` if the surface shows no text.
   public let text: String?
   /// The number that ``text`` contains, for views that format it themselves, or `nil` if the text contains none.
@@ -101,7 +98,12 @@ public struct Presentation: Hashable, Sendable {
     case placeholder
   }
 
-  /// The name of the SF Symbol for ``icon``, such as `lock.fill` for `locked`, or `nil` if there is no icon.
+  /// The name of the icon's picture in the asset catalogue, or `nil` if the surface shows no icon.
+  ///
+  /// It is that of the phase, such as `icons/figure.walk`, or `icons/locked` if the content requires premium.
+  public var iconAssetName: String? { icon.map { "icons/\($0)" } }
+
+  /// The name of the icon's SF Symbol, such as `figure.walk` or `lock.fill`, or `nil` if the surface shows no icon.
   public var systemImageName: String? { icon == PresentationBuilder.lockedIcon ? "lock.fill" : icon }
 
   init(

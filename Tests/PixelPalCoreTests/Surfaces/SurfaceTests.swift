@@ -91,6 +91,7 @@ final class SurfaceTests: XCTestCase {
       XCTAssertEqual(shown.status, .locked)
       XCTAssertEqual(shown.icon, "locked")
       XCTAssertEqual(shown.systemImageName, "lock.fill")
+      XCTAssertEqual(shown.iconAssetName, "icons/locked")
       XCTAssertEqual(shown.sprite?.name.pictureName, "male_low_1", "at rest, whatever the day is like")
     }
     XCTAssertEqual(fixture.status(of: .history, at: "08:00"), .locked)
@@ -103,7 +104,9 @@ final class SurfaceTests: XCTestCase {
     premium.handle([.opened(), .steps(StepReport(counted: 80_000, today: 9000))], at: "08:00")
     XCTAssertEqual(premium.presentation(on: .accessoryCircular, at: "08:00").icon, "bolt.fill")
     XCTAssertEqual(premium.presentation(on: .accessoryCircular, at: "08:00").systemImageName, "bolt.fill")
+    XCTAssertEqual(premium.presentation(on: .accessoryCircular, at: "08:00").iconAssetName, "icons/bolt.fill")
     XCTAssertNil(premium.presentation(on: .compact, at: "08:00").systemImageName)
+    XCTAssertNil(premium.presentation(on: .compact, at: "08:00").iconAssetName)
     XCTAssertEqual(premium.presentation(on: .accessoryCircular, at: "08:00").sprite?.name.pictureName, "male_vital_1")
   }
 
