@@ -92,7 +92,10 @@ final class SystemFileSystem: FileSystem {
     guard path.isValid else { throw .invalidName }
     guard unsafe path.withCString({ unsafe mkdir($0, 0o777) }) != 0 else { return }
     let code = errno
-    if code == EEXIST, FileAttributes(at: path, followsLink: true)?.kind == .folder { return }
+    if code == EEXIST, let kind = FileAttributes(at: path, followsLink: true)?.kind {
+      guard kind == .folder else { throw .isFile }
+      return
+    }
     throw SystemFileSystem.openError(code: code, failure: "cannot be created")
   }
 

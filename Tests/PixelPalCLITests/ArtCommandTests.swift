@@ -143,6 +143,16 @@ final class ArtCommandTests: XCTestCase {
       drawn("expanded", at: "2025-01-04T12:01:00.300Z"), drawn("expanded", at: "2025-01-04T12:02:00.300Z"))
   }
 
+  func test_catalogueForTheNameOfAFile_isRefused_withARemedy() {
+    let shell = InMemoryShell()
+    shell.files["taken"] = "a file"
+    let outcome = shell.run("sprites build -o taken")
+    XCTAssertEqual(outcome.status, .cannotCreate)
+    XCTAssertEqual(
+      outcome.errors,
+      "taken: error: expected a folder, found a file\nhint: name another folder, or remove the file\n")
+  }
+
   func test_invalidArguments_areRefused() {
     let table: [(line: String, status: ExitStatus, words: String)] = [
       ("render", .usageError, "<name>"),

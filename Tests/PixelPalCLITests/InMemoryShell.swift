@@ -151,7 +151,7 @@ final class MemoryFileSystem: FileSystem {
   func createFolderIfMissing(_ path: Path) throws(OpenError) {
     let path = path.displayText
     if let error = openErrors[path] { throw error }
-    guard contents[path] == nil else { throw .systemError("is a file") }
+    guard contents[path] == nil else { throw .isFile }
     folders.insert(path)
   }
 

@@ -223,6 +223,18 @@ final class TextOutputEdgeCaseTests: XCTestCase {
       "64 error: there are no samples to take the creation date from | hint: set it with --since")
   }
 
+  /// A row that was cut off has no number of steps, like a row that is skipped on purpose.
+  func test_fileThatEndsInItsFirstRow_isReported_withWhatWasRead() {
+    let shell = makeShell()
+    shell.files["half.csv"] = "start,end,steps,source\n2025-03-03T07:0"
+    let words = "expected rows with a number of steps, found one row without it"
+    let hint = "check that the file is complete, or set the creation date with --since"
+    for command in ["replay half.csv", "page half.csv -o page.html", "sync half.csv --store pal"] {
+      XCTAssertEqual(statusAndErrors(command, in: shell), "65 half.csv: error: \(words) | hint: \(hint)", command)
+    }
+    XCTAssertEqual(shell.run("replay half.csv --since 2025-03-01 --until 2025-03-02").status, .success)
+  }
+
   func test_lint_reportsMissingAPSMember() {
     let shell = makeShell()
     shell.files["push.json"] = "{}"

@@ -24,6 +24,9 @@ final class ProgramProcessTests: XCTestCase {
     XCTAssertEqual(try runBash("pixelpal rules --rules .").errors, ".: error: expected a file, found a folder\n")
     XCTAssertEqual(try run("rules -o none/x").status, 73)
     XCTAssertEqual(try runBash("pixelpal rules -o .").errors, ".: error: expected a file, found a folder\n")
+    XCTAssertEqual(
+      try runBash("touch taken; pixelpal sprites build -o taken; rm taken").errors,
+      "taken: error: expected a folder, found a file\nhint: name another folder, or remove the file\n")
     XCTAssertEqual(try runBash("pixelpal rules -o x/").status, 73)
     XCTAssertEqual(try runBash("touch f; pixelpal rules --rules f/x").status, 66)
     XCTAssertEqual(try runBash("pixelpal rules --rules $'\\xff\\xfe'").status, 66)

@@ -128,6 +128,8 @@ package enum OpenError: Error, Hashable, Sendable {
   case missing
   /// The path leads to a folder rather than to a file.
   case isFolder
+  /// The path of a folder to be created leads to a file.
+  case isFile
   /// The path is empty or contains a zero byte, so no file can have this path.
   case invalidName
   /// Any other reason, as described by the operating system.

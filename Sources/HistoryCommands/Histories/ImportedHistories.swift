@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 package import PixelPalCore
 package import StepHistory
 package import StepImport
@@ -120,6 +120,24 @@ package struct ImportedHistories {
     for file in files {
       if let refusal = file.report.refusal { throw .invalidData(refusal.locatedError(in: file.name)) }
     }
+  }
+
+  /// The error to report for histories without samples, if a file has rows without a number of steps.
+  ///
+  /// Such a row is usually skipped, but it can also be the first row of a file that was cut off. The error is `nil` if
+  /// there are no such rows.
+  package var errorForRowsWithoutSteps: LocatedError? {
+    for file in files {
+      let count = file.report.rowCounts.skippedCount(because: .noSteps)
+      guard count > 0 else { continue }
+      return LocatedError(
+        at: FileLocation(file: file.name),
+        .expected(
+          "rows with a number of steps",
+          found: count == 1 ? "one row without it" : "\(StepFormat.grouped(count)) rows without it"),
+        hint: "check that the file is complete, or set the creation date with --since")
+    }
+    return nil
   }
 
   /// Throws an error that names the first row that couldn't be read, if there is one.

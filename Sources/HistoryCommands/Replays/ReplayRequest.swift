@@ -26,6 +26,8 @@ package struct ReplayRequest {
   }
 
   private let zoneHint: String?
+  /// The error to report if there are no samples, or `nil` for the error of the plan.
+  private let errorWithoutSamples: LocatedError?
   /// The time span of the samples if it is implausibly long, or `nil` otherwise.
   private let implausibleSpan: ImplausiblyLongTimeSpan?
   /// The rules to replay under: those of the command line, the link or the store, or else the standard rules.
@@ -89,7 +91,7 @@ package struct ReplayRequest {
       kept.applyStoredSettings(to: &scenario)
       // Rules on the command line override those of the store, to show how the pal would fare under them.
       if invocation[SharedOptions.rules] == nil, link == nil { rules.rules = kept.rules }
-      zoneHint = nil
+      (zoneHint, errorWithoutSamples) = (nil, nil)
       implausibleSpan = ImplausiblyLongTimeSpan(kept)
       recordedSteps = RecordedSteps(
         files: [(kept.name, kept.samples)], zone: kept.zone, mergeOptions: kept.mergeOptions)
@@ -98,7 +100,7 @@ package struct ReplayRequest {
       let histories = try ImportedHistories(
         invocation, context, isLenient: false, home: home, files: files, under: rules.rules.core)
       try histories.requireReadableFiles()
-      zoneHint = histories.zoneHint
+      (zoneHint, errorWithoutSamples) = (histories.zoneHint, histories.errorForRowsWithoutSteps)
       implausibleSpan = ImplausiblyLongTimeSpan(histories.files)
       recordedSteps = RecordedSteps(
         files: histories.files.map { ($0.name, $0.selectedSamples) }, zone: histories.zone,
@@ -128,6 +130,7 @@ package struct ReplayRequest {
     do {
       return try ReplayPlan(scenario, parts)
     } catch {
+      if error == .noSamples, let errorWithoutSamples { throw .invalidData(errorWithoutSamples) }
       throw failure(reporting: error)
     }
   }

@@ -84,6 +84,10 @@ extension CommandFailure {
     switch error {
     case .missing: self = failure(located(.sentence(missing)))
     case .isFolder: self = failure(located(.expected("a file", found: "a folder")))
+    case .isFile:
+      var error = located(.expected("a folder", found: "a file"))
+      error.hint = "name another folder, or remove the file"
+      self = failure(error)
     case .invalidName: self = failure(located(.sentence("invalid file name")))
     case .systemError(let reason): self = failure(located(.sentence(reason)))
     case .stoppedBySignal(let signal): self = .stoppedBySignal(signal)

@@ -129,7 +129,7 @@ enum SyncCommand {
           return (pal, histories, samples, false)
         }
       } else if let pal = try createStoredPalUnlessStoreExists(
-        from: samples, in: histories.zone, for: invocation, context: context, under: configuration)
+        from: samples, of: histories, for: invocation, context: context, under: configuration)
       {
         return (pal, histories, samples, true)
       }
@@ -198,19 +198,19 @@ enum SyncCommand {
 
   /// Creates a pal from its first samples, or returns `nil` if another process has just created one.
   private static func createStoredPalUnlessStoreExists(
-    from samples: StepSamples, in zone: Zone, for invocation: Invocation, context: CommandContext,
+    from samples: StepSamples, of histories: ImportedHistories, for invocation: Invocation, context: CommandContext,
     under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> StoredPal? {
-    let folder = try invocation.storePath
+    let (folder, zone) = (try invocation.storePath, histories.zone)
     let itinerary = ZoneItinerary(zone)
     let first = samples.lazy.map(\.start).min()
     guard
       let createdAt = invocation[ReplayOptions.since]?.instant(in: zone)
         ?? first.map({ itinerary.daySegment(at: $0).span.start })
     else {
-      throw .usage(
-        .init("there are no samples to take the creation date from", hint: "set it with --since"),
-        command: invocation.command)
+      if let error = histories.errorForRowsWithoutSteps { throw .invalidData(error) }
+      let error = ScenarioError.noSamples
+      throw .usage(.init(error.reason, hint: error.hint), command: invocation.command)
     }
     let mergeRules = MergeOptions(invocation)
     let profile = UserProfile(

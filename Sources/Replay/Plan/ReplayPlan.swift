@@ -112,7 +112,7 @@ package final class ReplayPlan: Sendable {
     let onboarding = try scenario.onboardingInstants(in: home)
     let midnight = walked.map { itinerary.daySegment(at: $0.start).span.start }
     guard let createdAt = onboarding.last ?? scenario.createdAt?.instant(in: home) ?? midnight else {
-      throw ScenarioError("there are no samples to take the creation date from", hint: "set it with --since")
+      throw .noSamples
     }
 
     (configuration, journalRules, faceRules) = (

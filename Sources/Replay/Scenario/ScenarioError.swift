@@ -18,4 +18,8 @@ package struct ScenarioError: Error, Hashable, Sendable {
   }
 
   init(_ reason: String, hint: String? = nil) { self.init([], reason, hint: hint) }
+
+  /// The error for a history without samples and a scenario without a creation date.
+  package static let noSamples = ScenarioError(
+    "there are no samples to take the creation date from", hint: "set it with --since")
 }
