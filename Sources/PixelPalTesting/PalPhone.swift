@@ -6,9 +6,9 @@
 ///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
 ///     phone.shown(on: .lockScreen).reason                      // as sent at 2026-03-02T10:05:00Z
 ///
-/// The simulated app works like the app in the article "In your app". Whenever it runs, it reports the phone's events
-/// to the pal and carries out the pal's commands. While it isn't running, the pal receives no events, as on a real
-/// phone.
+/// The simulated app does what the article "What the model does" describes. Whenever it runs, it reports the phone's
+/// events to the pal and carries out the pal's commands. While it isn't running, the pal receives no events, as on a
+/// real phone.
 ///
 /// A phone is a value that reads no clock: the test advances the time, and the same calls give the same phone.
 public struct PalPhone: Hashable, Sendable {

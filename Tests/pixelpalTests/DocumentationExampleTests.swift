@@ -106,13 +106,12 @@ final class DocumentationExampleTests: XCTestCase {
     }
   }
 
-  /// The Swift code of the articles on apps is all the code of the app in `Tests/App`, which `.ci/app` compiles and
-  /// runs.
+  /// The Swift code of all articles of `PixelPalCore` is all the code of the app in `Tests/App`, which `.ci/app`
+  /// compiles and runs.
   func test_articleSwift_equalsAppCode() throws {
     let folder = PackagePaths.root.appendingPathComponent("Tests/App/App")
-    let article = try ["InYourApp", "TheCoreAlone"].map {
-      try Page("Sources/PixelPalCore/PixelPalCore.docc/\($0).md").text
-    }.joined(separator: "\n")
+    let articles = try Page.all().filter { $0.path.hasPrefix("Sources/PixelPalCore/") }
+    let text = articles.map(\.text).joined(separator: "\n")
     var snippets: [String] = []
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
       var text = try String(contentsOf: file, encoding: .utf8)
@@ -123,9 +122,10 @@ final class DocumentationExampleTests: XCTestCase {
       }
     }
     for snippet in snippets {
-      XCTAssert(article.contains("```swift\n\(snippet)\n```\n"), "the article does not show this as it is:\n\(snippet)")
+      XCTAssert(text.contains("```swift\n\(snippet)\n```\n"), "no article shows this as it is:\n\(snippet)")
     }
-    XCTAssertEqual(snippets.count, article.components(separatedBy: "```swift\n").count - 1)
+    XCTAssertEqual(snippets.count, text.components(separatedBy: "```swift\n").count - 1)
+    XCTAssertEqual(Set(snippets).count, snippets.count)
   }
 
   /// A code listing of an article begins with its products and imports no module of another product; `.ci/listings`

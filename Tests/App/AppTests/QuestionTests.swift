@@ -171,7 +171,7 @@ final class QuestionTests: XCTestCase {
   func test_tableOfTheArticle_hasTheTypesAndTheMissingAnswers() async throws {
     try await askThreeApps()
     let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
-    let path = "Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md"
+    let path = "Sources/PixelPalCore/PixelPalCore.docc/WhatCanIAsk.md"
     let article = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     var asked: Set<String> = []
     for row in article.matches(of: /(?m)^\| .+\? \| `(.+)` \| `(.+)` \| (.+) \|$/) {
