@@ -348,6 +348,7 @@ def tells_a_story(suite, path, name, is_week=False):
         suite.expect(rows == finale["facts"] and len(rows) >= 2, f"{name}: the finale says {rows}")
         suite.expect(page.is_visible("#finale-facts") and not page.is_visible("#facts"), f"{name}: the facts are shown once")
         suite.expect(page.evaluate("pixelpal.page.stage.act?.until > performance.now()"), f"{name}: the pal celebrates")
+        suite.expect(page.inner_text("#play-words") == "Watch again", f"{name}: the player offers the story again")
         page.click("#again")
         suite.until(page, "pixelpal.page.clock.isRunning && pixelpal.page.moment.at < pixelpal.page.record.end - 86400000")
         suite.expect(page.is_hidden("#finale"), f"{name}: the story begins again")
@@ -808,6 +809,16 @@ def fits_everywhere(suite, week, year):
                 suite.expect(count == 0, f"{path.name}: {count} of the labels {labels} collide in 320")
             plots = page.locator(".climb").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
             suite.expect(min(plots) > 180, f"{path.name}: climbs are {plots} wide in 320")
+    for size in [(1280, 800), (390, 844)]:
+        with suite.opened(year, size=size, reduced_motion="reduce") as page:
+            ready(page)
+            sizes = "[...document.querySelectorAll('#caption, #play-words')].map(one => parseFloat(getComputedStyle(one).fontSize))"
+            usual = page.evaluate(sizes)
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            large = page.evaluate(sizes)
+            suite.expect(large == [2 * usual[0], usual[1]], f"with large text in {size}, {usual} become {large}")
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            suite.expect(wide <= size[0], f"with large text, the page is {wide} wide in {size}")
     for size in [(844, 390), (667, 375)]:
         with suite.opened(week, size=size, reduced_motion="reduce") as page:
             ready(page)
@@ -859,7 +870,7 @@ def is_well_set(suite, year, december):
         suite.until(page, f"({seen})().every(Boolean)")
         suite.expect(page.inner_text(".year-name") == "2024/25", "the years are said")
         order = page.evaluate("""(() => {
-          const parts = [...document.querySelector('.climb .plot').children];
+          const parts = [...[...document.querySelectorAll('.climb .plot')].at(-1).children];
           const first = name => parts.findIndex(part => part.matches(name));
           return [first('.is-now'), first('.chapter, .spot, .unlock, .beside')];
         })()""")

@@ -221,6 +221,11 @@ def answers(suite, page, picture, where):
         said.add(answer.inner_text())
         suite.expect(picture.get_attribute("aria-valuetext") == answer.inner_text(), f"{where}: {key} is told")
     suite.expect(len(said) >= 3, f"{where}: keys lead to {said}")
+    far = "Number(document.activeElement.getAttribute('aria-valuenow'))"
+    page.keyboard.press("PageDown")
+    below, most = page.evaluate(far), int(picture.get_attribute("aria-valuemax"))
+    page.keyboard.press("PageUp")
+    suite.expect(min(most, 4) <= below <= most and page.evaluate(far) == 0, f"{where}: the page keys lead to {below} and {page.evaluate(far)}")
     known = page.evaluate("picked.length")
     page.keyboard.press("Enter")
     suite.expect(not lasts or page.evaluate("picked.length") == known + 1, f"{where}: Enter leads there")

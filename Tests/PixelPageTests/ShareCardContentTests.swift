@@ -27,12 +27,12 @@ final class CardContentTests: XCTestCase {
     let free = try makeContent(longHistoryRows)
     XCTAssertEqual(
       free.allTexts.prefix(4),
-      ["PixelPal", "3 Mar to 6 Apr 2025", "Most steps on 6 Apr", "Movement is becoming part of you."])
+      ["PixelPal", "3 Mar to 6 Apr 2025", "Most steps on 6 Apr", "Look how it grew."])
     XCTAssertEqual(free.visiblePhases.map(\.phase), [.dormant, .active])
     XCTAssertEqual(free.visiblePhases.map(\.day), ["3 Mar 2025", "3 Mar 2025"])
     let premium = try makeContent(longHistoryRows, scenario: premiumScenario)
     XCTAssertEqual(premium.visiblePhases.map(\.day), ["3 Mar 2025", "3 Mar 2025", "5 Mar 2025", "6 Apr 2025"])
-    XCTAssertEqual(premium.allTexts.dropFirst(3).first, "You've changed.")
+    XCTAssertEqual(premium.allTexts.dropFirst(3).first, "Look how it grew.")
   }
 
   /// Pending phases are not hinted at: a user without premium has the same card with many steps as with few.
@@ -46,7 +46,7 @@ final class CardContentTests: XCTestCase {
       XCTAssertEqual(
         try makeContent(rows).allTexts,
         [
-          "PixelPal", "3 Mar to 6 Apr 2025", "Most steps on 6 Apr", "Movement is becoming part of you.",
+          "PixelPal", "3 Mar to 6 Apr 2025", "Most steps on 6 Apr", "Look how it grew.",
           "Dormant", "3 Mar 2025", "Active", "3 Mar 2025",
         ])
     }
@@ -114,10 +114,14 @@ final class CardContentTests: XCTestCase {
     XCTAssertEqual(growing.personalFact, "Most steps on 4 Mar")
   }
 
-  func test_name_isBesideDates() throws {
+  /// The headline has the name once the pal has grown. Until then, the name stands beside the dates.
+  func test_name_isBesideDates_untilHeadlineHasIt() throws {
     let scenario = #"{"profile": {"name": "Mia"}}"#
-    let content = try makeContent([.init(start: "2025-03-03T08:00", steps: 5000)], scenario: scenario)
-    XCTAssertEqual(content.allTexts.prefix(2), ["PixelPal", "Mia, 3 Mar 2025"])
+    let small = try makeContent([.init(start: "2025-03-03T08:00", steps: 5000)], scenario: scenario)
+    XCTAssertEqual(
+      small.allTexts, ["PixelPal", "Mia, 3 Mar 2025", "This is the beginning.", "Dormant", "3 Mar 2025"])
+    let grown = try makeContent([.init(start: "2025-03-03T08:00", minutes: 300, steps: 26_000)], scenario: scenario)
+    XCTAssertEqual(grown.allTexts.prefix(3), ["PixelPal", "3 Mar 2025", "Look how Mia grew."])
   }
 
   /// The pal on the card has the style and the skin that the app shows, but never sleeps.

@@ -107,6 +107,7 @@ final class TotalChartTests: XCTestCase {
       let rows = HistoryFixture.dailyWalks(11, from: monday) { $0 == 10 ? last : each }
       let charts = try HistoryFixture(rows).charts
       XCTAssertEqual(charts.contains(">The first weeks<"), isApart, "\(each)")
+      XCTAssertEqual(charts.contains(">The whole history<"), isApart, "\(each)")
       XCTAssertEqual(charts.components(separatedBy: "class=\"climb\"").count, isApart ? 3 : 2, "\(each)")
       let premium = try HistoryFixture(rows, scenario: #"{"entitlements": [{"status": "subscribed"}]}"#).charts
       XCTAssertEqual(premium.contains(">The first weeks, to Ascended<"), isApart, "\(each)")

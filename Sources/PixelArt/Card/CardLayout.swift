@@ -18,8 +18,8 @@ struct CardLayout {
   let settingSunPosition: Point
   /// The text block for the product's name.
   let titleBlock: CardTextWriter.TextPlacement
-  /// The text block for the phase's message.
-  let messageBlock: CardTextWriter.TextPlacement
+  /// The text block for the headline.
+  let headlineBlock: CardTextWriter.TextPlacement
   /// The scale of the text that states dates and counts.
   let detailScale: Int
   /// The columns of the stepped hill, the row of its lowest step, and the height of each step.
@@ -40,7 +40,7 @@ struct CardLayout {
       palPlacement = (2, Point(50, 148))
       foreground = (141, hillSteps == 0 ? nil : 94)
       titleBlock = CardTextWriter.TextPlacement(scale: 2, x: 9, top: 9, maxLineWidth: 80)
-      messageBlock = CardTextWriter.TextPlacement(scale: 2, x: 106, top: 9, maxLineWidth: 188)
+      headlineBlock = CardTextWriter.TextPlacement(scale: 2, x: 106, top: 9, maxLineWidth: 188)
       detailScale = 1
       hill = (columns: 103..<300, top: 123, rise: 5)
       keepsakeScale = 1
@@ -51,7 +51,7 @@ struct CardLayout {
       palPlacement = (4, Point(135, 466))
       foreground = (286, nil)
       titleBlock = CardTextWriter.TextPlacement(scale: 4, x: 14, top: 20, maxLineWidth: 160)
-      messageBlock = CardTextWriter.TextPlacement(scale: 3, x: 14, top: 66, maxLineWidth: 248)
+      headlineBlock = CardTextWriter.TextPlacement(scale: 3, x: 14, top: 66, maxLineWidth: 248)
       detailScale = 2
       hill = (columns: 0..<270, top: 252, rise: 8)
       keepsakeScale = 2
@@ -70,7 +70,7 @@ struct CardLayout {
 
   /// Returns true if text can cover `point` or a pixel near it, for any pal and phase.
   func isInOrNearTextArea(_ point: Point) -> Bool {
-    [(titleBlock, lines: 1), (messageBlock, lines: 3)].contains { place, lines in
+    [(titleBlock, lines: 1), (headlineBlock, lines: 3)].contains { place, lines in
       (place.x - 9...place.x + place.maxLineWidth).contains(point.x)
         && (place.top - 4...place.top + lines * place.linePitch + 4).contains(point.y)
     }

@@ -93,7 +93,8 @@ package struct CardPicture {
       on: &painting)
     AirParticles(landscape: landscape, skin: content.palColours.skin, hillSteps: content.drawnPhases.count)
       .paint(at: moment.frameIndex, on: &painting)
-    for keepsake in keepsakes {
+    // The animation gathers them before its last scene: they may have come at any time.
+    for keepsake in keepsakes where moment.phase == content.phase {
       painting.draw(keepsake.image, x: keepsake.x, y: keepsake.bottom - keepsake.image.height)
     }
     landscape.paintPalShadow(on: &painting)
@@ -127,10 +128,11 @@ package struct CardPicture {
   private func paintText(of moment: FrameState, colours: CardColours, on painting: inout PixelCanvas) {
     textWriter.writeOutlined(
       [ShareCardContent.productName], at: layout.titleBlock, colours: colours, lower: colours.accent, on: &painting)
-    var place = layout.messageBlock
-    let message = textWriter.font.balancedLines(of: moment.phase.message, width: place.maxLineWidth, scale: place.scale)
-    textWriter.writeOutlined(message, at: place, colours: colours, on: &painting)
-    place.top += message.count * place.linePitch + place.scale
+    var place = layout.headlineBlock
+    let headline = textWriter.font.balancedLines(
+      of: content.headline(in: moment.phase), width: place.maxLineWidth, scale: place.scale)
+    textWriter.writeOutlined(headline, at: place, colours: colours, on: &painting)
+    place.top += headline.count * place.linePitch + place.scale
     place.scale = layout.detailScale
     let facts = content.facts.flatMap {
       textWriter.font.wrappedLines(of: $0, width: place.maxLineWidth, scale: place.scale)

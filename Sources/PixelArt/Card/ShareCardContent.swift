@@ -56,13 +56,20 @@ package struct ShareCardContent: Hashable, Sendable {
 
   /// All texts on the card, in reading order.
   package var allTexts: [String] {
-    [ShareCardContent.productName] + facts + [phase.message]
+    [ShareCardContent.productName] + facts + [headline(in: phase)]
       + drawnPhases.flatMap { [$0.phase.name, $0.day].compactMap { $0 } }
   }
 
-  /// The lines below the phase's message: the name and the dates, the personal fact, and the counts.
+  /// Returns the headline of the card while it shows `phase`: words to the person who receives the card.
+  func headline(in phase: Phase) -> String {
+    phase == .dormant ? phase.message : "Look how \(name ?? "it") grew."
+  }
+
+  /// The lines below the headline: the dates, the personal fact, and the counts.
+  ///
+  /// The name stands before the dates if the headline never mentions it.
   var facts: [String] {
-    let nameAndDates = [name, dateSpan].compactMap { $0 }
+    let nameAndDates = [phase == .dormant ? name : nil, dateSpan].compactMap { $0 }
     return (nameAndDates.isEmpty ? [] : [nameAndDates.joined(separator: ", ")])
       + [personalFact, counts].compactMap { $0 }
   }

@@ -7,7 +7,7 @@ import StepHistory
 /// A chart of the step total over the pal's whole life, with its phases, chapters, records, gaps and keepsakes.
 ///
 /// If the total is more than twice the last threshold, the thresholds would be squeezed together at the bottom. In that
-/// case, a separate panel below the main one shows the time until the last phase was reached.
+/// case, a separate panel above the main one shows the time until the last phase was reached.
 struct TotalChart {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -64,17 +64,18 @@ struct TotalChart {
     { picture in
       writeHatchPattern(to: &picture)
       if let earlyPanel {
-        mainPanel.write(to: &picture) { plot in
-          writeEvents(to: &plot)
-          writeLaterReveals(after: earlyPanel.timeAxis.end, to: &plot)
-        } labels: {
-          writeEndMark(to: &$0)
-        }
         picture.writeElement("p", ["class": "panel-name"], earlyPanelName(ending: earlyPanel.timeAxis.end))
         earlyPanel.write(to: &picture) {
           writeUnlockMarks(on: earlyPanel, to: &$0)
         } labels: {
           writePhaseNames(beside: earlyPanel, to: &$0)
+        }
+        picture.writeElement("p", ["class": "panel-name"], "The whole history")
+        mainPanel.write(to: &picture) { plot in
+          writeEvents(to: &plot)
+          writeLaterReveals(after: earlyPanel.timeAxis.end, to: &plot)
+        } labels: {
+          writeEndMark(to: &$0)
         }
       } else {
         mainPanel.write(to: &picture) { plot in

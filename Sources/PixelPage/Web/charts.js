@@ -109,7 +109,8 @@ class InteractiveChart {
   press(event) {
     const from = this.pointed < 0 ? this.now : this.pointed;
     const [across, down] = this.data.strides.split(" ").map(Number);
-    const ways = { ArrowLeft: -across, ArrowRight: across, ArrowUp: -down, ArrowDown: down, Home: -Infinity, End: Infinity };
+    const page = 4 * Math.max(across, down);
+    const ways = { ArrowLeft: -across, ArrowRight: across, ArrowUp: -down, ArrowDown: down, PageUp: -page, PageDown: page, Home: -Infinity, End: Infinity };
     if (event.key === "Enter") this.choose(from);
     else if (event.key in ways) this.point(Math.min(Math.max(from + ways[event.key], 0), this.items.length - 1));
     else return;

@@ -391,7 +391,8 @@ class Page {
   }
 
   labelPlay() {
-    const words = this.clock.isRunning ? "Pause" : this.clock.speed === null ? "Watch it grow" : "Play";
+    const story = this.isFinale ? "Watch again" : "Watch it grow";
+    const words = this.clock.isRunning ? "Pause" : this.clock.speed === null ? story : "Play";
     setText(this.$("play-words"), words);
     this.$("play").setAttribute("aria-label", words);
   }
@@ -407,6 +408,7 @@ class Page {
   showFinale() {
     this.isFinale = true;
     this.$("finale").hidden = false;
+    this.labelPlay();
     this.$("caption").closest("section").dataset.finale = "";
     this.showFarView(this.moment);
     if (!this.isStill) this.stage.celebrate(this.moment, performance.now());
@@ -415,6 +417,7 @@ class Page {
   hideFinale() {
     this.isFinale = false;
     this.$("finale").hidden = true;
+    this.labelPlay();
     delete this.$("caption").closest("section").dataset.finale;
     this.showFarView(null);
   }
