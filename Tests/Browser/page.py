@@ -306,16 +306,20 @@ def tells_a_story(suite, path, name, is_week=False):
         seen = page.evaluate("""async () => {
           const { page } = pixelpal;
           const seen = new Set();
-          for (const { at, words } of page.story.moments) {
+          const text = id => document.getElementById(id).textContent;
+          for (const { at, words, kind } of page.story.moments) {
+            const isTold = () => kind === 'reveal'
+              ? text('caption').startsWith('It became ') && text('facts').startsWith(`\u201c${words}\u201d \u00b7 `)
+              : text('caption').startsWith(words);
             page.clock.move(at, performance.now());
             await page.load(at);
             const frame = () => new Promise(done => requestAnimationFrame(done));
             for (let count = 0; count < 4; count += 1) await frame();
             // At a new phase, words, phone and mark follow when the pal has grown.
-            const isEarly = page.stage.isGrowing && document.getElementById('caption').textContent.startsWith(words);
+            const isEarly = page.stage.isGrowing && isTold();
             for (let count = 0; count < 600 && page.stage.isGrowing; count += 1) await frame();
             await frame();
-            if (!isEarly && document.getElementById('caption').textContent.startsWith(words)) seen.add(at);
+            if (!isEarly && isTold()) seen.add(at);
           }
           return seen.size;
         }""")
@@ -434,7 +438,9 @@ def opens_at_the_end(suite, path):
         suite.expect(page.inner_text("#clock-time") == "Friday", "its hour would be that of the morning")
         facts = page.inner_text("#facts")
         days = page.evaluate("(({ reveals, createdAt }) => Math.floor(reveals.at(-1)[0] / 86400000) - Math.floor(createdAt / 86400000) + 1)(pixelpal.page.record)")
-        suite.expect(facts == f"It grew from Dormant to Ascended in {days} days", f"the facts are {facts}")
+        growth = page.inner_text("#caption")
+        suite.expect(growth == f"From Dormant to Ascended in {days} days", f"the caption is {growth}")
+        suite.expect(re.match("\u201c.+\\.\u201d$", facts), f"what it said then is {facts}")
         suite.expect(page.inner_text("#journal h3") == "February 2025", f"the journal is open at {page.inner_text('#journal h3')}")
         suite.expect("28 Feb 2025" in page.inner_text(".chart-curve .chart-answer"), "the charts name the same day")
         suite.expect(page.evaluate("pixelpal.page.stage.isFarAway"), "the pal is among its keepsakes")

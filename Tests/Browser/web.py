@@ -93,7 +93,7 @@ def reads(suite):
         told = page.inner_text("#told-words")
         suite.expect("60,605 steps on 6 days" in told, f"what was found is said: {told}")
         suite.expect("Europe/Paris" in told, f"the zone is said: {told}")
-        suite.expect(inside(page).title() == "PixelPal, 3 Mar 2025 to 9 Mar 2025", "the page of the history plays inside")
+        suite.expect(inside(page).title() == "PixelPal, 3 Mar to 9 Mar 2025", "the page of the history plays inside")
         suite.expect("first-week" not in hash_of(page), "the address says nothing of what was read")
     with tempfile.TemporaryDirectory() as folder:
         lines = WEEK.read_text().splitlines(keepends=True)

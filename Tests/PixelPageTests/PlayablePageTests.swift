@@ -29,7 +29,7 @@ final class PlayablePageTests: XCTestCase {
     let plan = try HistoryFixture(rows).plan
     XCTAssertEqual(plan.itinerary.day(at: plan.end).description, "2025-03-06")
     let page = String(decoding: PlayablePage(plan, with: try .embedded()).bytes { _ in }, as: UTF8.self)
-    XCTAssertTrue(page.contains("<title>PixelPal, 3 Mar 2025 to 5 Mar 2025</title>"))
+    XCTAssertTrue(page.contains("<title>PixelPal, 3 Mar to 5 Mar 2025</title>"))
     XCTAssertTrue(page.contains("From 3 Mar 2025 to 5 Mar 2025 the total"))
   }
 

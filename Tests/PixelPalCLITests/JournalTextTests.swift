@@ -26,7 +26,7 @@ final class JournalTextTests: XCTestCase {
       early.hasPrefix("Today\n  Sun  9\n\nYesterday\n  Sat  8\n\nThis week\n  Fri  7  A snail lives"), early)
     let weeks = output("journal --premium always --by week --until 2025-03-10T02:00", of: try makeShell())
     XCTAssertEqual(weeks.components(separatedBy: "This week").count, 2, weeks)
-    XCTAssertTrue(weeks.contains("3 Mar 2025 to 9 Mar 2025\n  Mon 9,119"), weeks)
+    XCTAssertTrue(weeks.contains("3 Mar to 9 Mar 2025\n  Mon 9,119"), weeks)
   }
 
   /// A long run of blank pages has complete dates.
@@ -49,9 +49,9 @@ final class JournalTextTests: XCTestCase {
   /// Without premium, the last three pages can be read, and of older pages only the moments.
   func test_withoutPremium_showsLastPagesAndMoments() throws {
     let shell = try makeShell()
-    XCTAssertEqual(output("story --premium never", of: shell), "3 Mar 2025 to 9 Mar 2025  locked\n")
+    XCTAssertEqual(output("story --premium never", of: shell), "3 Mar to 9 Mar 2025  locked\n")
     for unit in ["week", "year"] {
-      XCTAssertEqual(output("journal --premium never --by \(unit)", of: shell), "3 Mar 2025 to 9 Mar 2025  locked\n")
+      XCTAssertEqual(output("journal --premium never --by \(unit)", of: shell), "3 Mar to 9 Mar 2025  locked\n")
     }
     let days = output("journal --premium never", of: shell).split(separator: "\n").map(String.init)
     XCTAssertTrue(days.contains("  Wed  5  I look different. I checked in a spoon.  7,838 steps"), "\(days)")
@@ -61,7 +61,7 @@ final class JournalTextTests: XCTestCase {
     let moments = output("story --moments --premium never", of: shell)
     XCTAssertTrue(
       moments.hasPrefix(
-        "3 Mar 2025 to 9 Mar 2025  locked\n\n   3 Mar 2025 This is where we began. I drew an X and stood on it.\n"))
+        "3 Mar to 9 Mar 2025  locked\n\n   3 Mar 2025 This is where we began. I drew an X and stood on it.\n"))
   }
 
   /// From 20:00 on, today's page says what is certain: the steps so far have earned a keepsake.

@@ -62,12 +62,9 @@ extension ShareCardContent {
     }
   }
 
-  /// Returns the span of `days`, such as `3 Mar to 9 Mar 2025`, or `nil` if `days` is empty.
+  /// Returns the span of `days`, or `nil` if `days` is empty.
   private static func dateSpan(of days: [CivilDay]) -> String? {
     guard let first = days.first, let last = days.last else { return nil }
-    guard first != last else { return DisplayDateFormat.dateText(of: last) }
-    let isOneYear = first.components.year == last.components.year
-    return
-      "\(isOneYear ? DisplayDateFormat.dayAndMonthText(of: first) : DisplayDateFormat.dateText(of: first)) to \(DisplayDateFormat.dateText(of: last))"
+    return DisplayDateFormat.dateRangeText(from: first, to: last)
   }
 }

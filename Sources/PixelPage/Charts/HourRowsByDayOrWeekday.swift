@@ -12,6 +12,8 @@ struct HourRowsByDayOrWeekday {
     /// The row's name for use in sentences, such as `Mondays` or `Wed 5 Mar`.
     let fullName: String
     let hours: [StepSeriesTextFormat.TimedSteps]
+    /// The number of hours that have begun by the end of the history; those after them are yet to come.
+    var begunHours = 24
     /// The day's step total or the sum of the weekday's hourly means, or `nil` if neither is known.
     let total: Int64?
   }
@@ -51,6 +53,7 @@ struct HourRowsByDayOrWeekday {
       let none = Array(repeating: StepSeriesTextFormat.TimedSteps(nil), count: 24)
       return Row(
         label: name, fullName: "\(name) \(DisplayDateFormat.shortMonths[month - 1])", hours: hours[day.day] ?? none,
+        begunHours: (0..<24).count { plan.itinerary.start(ofDay: day.day) + .hours(Int64($0)) < plan.end },
         total: day.steps)
     }
   }

@@ -98,6 +98,7 @@ struct HoursChart {
     for (row, line) in hourRows.rows.enumerated() {
       for (column, value) in line.hours.enumerated() {
         switch value.steps {
+        case nil where column >= line.begunHours: continue
         case nil: unknown += HoursChart.unknownHourPath(column: column, row: row)
         case 0: none += HoursChart.boxPath(ofSide: 1, column: column, row: row)
         case .some(let steps): some += HoursChart.boxPath(ofSide: boxSide(for: steps), column: column, row: row)
@@ -131,7 +132,7 @@ struct HoursChart {
   /// Writes the legend of the boxes, or nothing if the chart has bars.
   func writeLegend(to legend: inout HTMLWriter) {
     guard hourRows.rows.count > 1 else { return }
-    if hourRows.rows.contains(where: { $0.hours.contains { $0.steps == nil } }) {
+    if hourRows.rows.contains(where: { $0.hours.prefix($0.begunHours).contains { $0.steps == nil } }) {
       legend.writeLegendEntry("unknown") {
         $0.writeElement("path", ["class": "no-data", "d": HoursChart.unknownHourPath(column: 0, row: 0)])
       }
@@ -179,7 +180,9 @@ struct HoursChart {
     let caption = hourRows.isByDay ? "Steps of each hour" : "Mean steps of each hour of the week"
     markup.writeTable(caption: caption, header: ["Hour"] + hourRows.rows.map { $0.label }) { table in
       for hour in 0..<24 {
-        let cells = hourRows.rows.map { $0.hours[hour].steps.map { StepFormat.grouped($0) } ?? "unknown" }
+        let cells = hourRows.rows.map { row in
+          row.hours[hour].steps.map { StepFormat.grouped($0) } ?? (hour < row.begunHours ? "unknown" : "")
+        }
         table.writeTableRow(
           "\(HoursChart.clockTime(ofHour: hour)) to \(HoursChart.clockTime(ofHour: hour + 1))", cells: cells, columns: 0
         )

@@ -127,7 +127,7 @@ class Diary {
     canvas.className = "day-picture";
     canvas.setAttribute("aria-hidden", "true");
     const count = record.keepsakes.findIndex(([name]) => name === keepsake) + 1;
-    const views = count > 0 ? [{ count, clearing: record.meadow.places[count - 1][1], walked: 0, alpha: 1 }] : [];
+    const views = count > 0 ? [{ count, clearing: record.meadow.places[count - 1][1], walked: 0, visibleShare: 1 }] : [];
     const decoration = decorationFor(moments.map(({ kind }) => kind), dateParts(day).date);
     // A pal among confetti has a happy face.
     const isPlain = decoration?.confetti && (animation === "look_up" || animation === "peek");

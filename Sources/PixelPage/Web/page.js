@@ -722,6 +722,7 @@ class Page {
     const { date, zone, offset } = record.local(named);
     // A film that stops on each day names it.
     const isLong = record.film.shortestRun === undefined;
+    const isUnknown = record.dayAt(named).isUnknown && !(isFast && isLong);
     setText(this.$("now"), isFast && isLong ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
     const clock = minuteText(date);
     // If only the steps of the whole day are known, its hours mean little to the reader.
@@ -739,19 +740,22 @@ class Page {
     const day = dayText(date);
     const isReveal = storyMoment?.kind === "reveal";
     const { isGrowing } = this.stage;
-    const words = isGrowing ? day : storyMoment ? storyMoment.words || day : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
+    const words = isGrowing ? day : isReveal ? `It became ${name}.` : storyMoment ? storyMoment.words || day
+      : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
     // The steps of the hour would seem to contradict words about the whole day.
     const isTold = Boolean(storyMoment?.words);
     const facts = isGrowing ? `${grouped(total)} steps so far` : [
-      isReveal ? `The day it became ${name}` : isTold ? shortDayText(date) : null,
+      isReveal && isTold ? `\u201c${storyMoment.words}\u201d` : isTold ? shortDayText(date) : null,
       storyMoment || words === phase ? null : (isFilm && this.diary?.chapterNameOn(date)) || phase,
-      isReveal ? `${grouped(total)} steps by then` : isTold ? null : `${grouped(total)} steps so far`,
-      isTold || isReveal || isFast ? null : record.dayAt(named).isUnknown ? UNKNOWN_DAY
-        : today === null || !hasHours ? null : `${grouped(today)} today by ${clock}`,
+      isReveal ? `${grouped(total)} steps by then` : isTold || (isFilm && isUnknown) ? null : `${grouped(total)} steps so far`,
+      isTold || isReveal ? null : isUnknown ? UNKNOWN_DAY : isFast || today === null || !hasHours ? null
+        : `${grouped(today)} today by ${clock}`,
     ].filter(Boolean).join(" \u00b7 ");
-    setText(this.$("caption"), this.isFinale ? record.finale.title : this.isAsOpened ? this.openingWords ?? phase : words);
-    const growth = this.growthWords(visible) ?? `${name} \u00b7 ${shortDayText(date)}`;
-    setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? growth : facts);
+    const growth = this.growthWords(visible);
+    const opening = growth ? [growth, this.openingWords && `\u201c${this.openingWords}\u201d`]
+      : [this.openingWords ?? phase, `${name} \u00b7 ${shortDayText(date)}`];
+    setText(this.$("caption"), this.isFinale ? record.finale.title : this.isAsOpened ? opening[0] : words);
+    setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? opening[1] ?? "" : facts);
     this.$("opening-facts").hidden = !this.isAsOpened;
     // The new phase is marked once the pal has grown.
     const marked = isGrowing ? visible - 1 : visible;
@@ -766,14 +770,14 @@ class Page {
     setText(this.$("pal-state"), picture?.words ?? phase);
   }
 
-  /** Returns a sentence about the days in which the pal grew to the visible phase, or null if it has not grown. */
+  /** Returns words about the days in which the pal grew to the visible phase, or null if it has not grown. */
   growthWords(visible) {
     const { phases, reveals, createdAt } = this.record;
     const grown = reveals.find(([, phase]) => phase === visible);
     if (!grown) return null;
     const [first, last] = [createdAt, grown[0]].map((at) => numberOfDay(this.record.local(at).date));
     const days = last - first + 1;
-    return `It grew from ${phases[0].name} to ${phases[visible - 1].name} in ${days === 1 ? "a day" : `${days} days`}`;
+    return `From ${phases[0].name} to ${phases[visible - 1].name} in ${days === 1 ? "a day" : `${days} days`}`;
   }
 
   showDifferences(moment) {

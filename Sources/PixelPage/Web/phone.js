@@ -190,7 +190,7 @@ class Phone {
       ),
       scene("lock", "Lock Screen", ({ surface, clock, date }) =>
         glass(
-          "wallpaper dusk",
+          "wallpaper locked",
           make("div", { class: "bar" }, make("span", { class: "pinhole" }), statusIcons()),
           make(
             "div",

@@ -27,6 +27,13 @@ const CONFETTI = ["#ff6b5e", "#ffd166", "#1f7a8c", "#7b5ea7", "#ffffff"];
 /** The topics of moments that the pal celebrates with confetti. */
 const CELEBRATED = ["firstDay", "longestDay", "total", "anniversary"];
 
+/** Returns the sky of an hour. The sun sets two hours later in summer, and two hours earlier in winter. */
+function skyOf(hour, season) {
+  const isLateSunset = season === 2 && hour >= 20 && hour < 22;
+  const isEarlyNight = season === 0 && hour >= 18 && hour < 20;
+  return SKIES[lastIndex(SKIES, isLateSunset ? 17 : isEarlyNight ? 20 : hour, ({ from }) => from)];
+}
+
 /** Returns a pseudorandom number in 0..<1, always the same for the same argument. */
 function scatter(number) {
   const mixed = Math.imul((number + 1) ^ ((number + 1) >>> 15), 2246822519);
@@ -124,7 +131,7 @@ class Stage {
     if (key === this.drawn) return;
     this.drawn = key;
     const { context } = this;
-    const sky = SKIES[lastIndex(SKIES, hour, ({ from }) => from)];
+    const sky = skyOf(hour, season);
     context.drawImage(this.layer(`sky ${sky.from}`, () => this.paintSky(sky)), 0, 0);
     const windows = meadow?.windows ?? 0;
     const far = this.layer(`far ${sky.from} ${windows}`, () => this.paintHills(sky.hills[0], 7, 15, 3, windows));
@@ -201,25 +208,27 @@ class Stage {
 
   /**
    * Draws the keepsakes of a layer: 0 in the hills, 1 behind the path, 2 on it, 3 in front of it. While the pal's place
-   * among them changes, the old picture dissolves into the new one. The one that the pal uses is as bright as the pal,
-   * unless it is far away, and may lie elsewhere meanwhile.
+   * among them changes, those around it sink into the ground, and then others rise from it. The one that the pal uses is
+   * as bright as the pal, unless it is far away, and may lie elsewhere meanwhile.
    */
   drawKeepsakes(layer, meadow, isNight) {
     const [bright, sheet] = meadow ? [this.keepsakeSheet(false), this.keepsakeSheet(isNight)] : [];
     if (!sheet) return;
     const { context } = this;
     const middle = Math.floor(this.canvas.width / 2);
-    for (const view of meadow.views) {
-      context.globalAlpha = view.alpha;
+    // Those in the hills are the same everywhere, and stay.
+    for (const view of layer === 0 ? meadow.views.slice(-1) : meadow.views) {
+      const visibleShare = layer === 0 ? 1 : view.visibleShare;
       for (const { own, isUsed, x, bottom, picture, light } of this.placedKeepsakes(view, meadow.use)) {
         if (own !== layer) continue;
         const [left, top, width, height] = picture;
-        const [placeX, placeY] = [middle + x, this.floor + bottom - height];
-        context.drawImage(isUsed && own > 0 ? bright : sheet, left, top, width, height, placeX, placeY, width, height);
-        if (isNight && light.length > 0) this.drawGlow(placeX + light[0], placeY + light[1], light[2], light[3]);
+        const rows = Math.round(height * visibleShare);
+        if (rows === 0) continue;
+        const [placeX, placeY] = [middle + x, this.floor + bottom - rows];
+        context.drawImage(isUsed && own > 0 ? bright : sheet, left, top, width, rows, placeX, placeY, width, rows);
+        if (isNight && light.length > 0 && rows === height) this.drawGlow(placeX + light[0], placeY + light[1], light[2], light[3]);
       }
     }
-    context.globalAlpha = 1;
   }
 
   /**
@@ -498,8 +507,8 @@ class StagedPal {
   static GLANCE_AFTER = 6000;
   /** The time after which such a pal uses a keepsake, in milliseconds. */
   static USE_AFTER = 9000;
-  /** The time in which the keepsakes of another clearing appear, in milliseconds. */
-  static ARRIVAL = 400;
+  /** The time in which keepsakes sink, and those of another clearing rise, in milliseconds. */
+  static ARRIVAL = 500;
   /** The time before and after a stop of the film in which the pal neither sits nor closes its eyes, in milliseconds. */
   static AWAKE = 3000;
   /** The time between two greetings of a pal that is seen from afar, in milliseconds. */
@@ -760,7 +769,8 @@ class StagedPal {
     const newest = meadow.places[use?.keepsake ?? Math.max(0, count - 1)][1] + (use?.x ?? 0);
     const distance = Math.round(this.distance);
     this.home ??= { clearing: newest, distance };
-    const view = (alpha) => ({ count, clearing: this.home.clearing, walked: distance - this.home.distance, alpha, isResting });
+    const view = (visibleShare) => (
+      { count, clearing: this.home.clearing, walked: distance - this.home.distance, visibleShare, isResting });
     if (isResting && (newest !== this.home.clearing || distance !== this.home.distance)) {
       this.left = { ...view(1), isResting: false, since: real };
       this.home = { clearing: newest, distance };
@@ -770,7 +780,7 @@ class StagedPal {
     const last = keepsakes[keepsakes.length - 1][1];
     return {
       windows: Math.min(200, Math.max(0, Math.floor((total - last) / meadow.stepsPerWindow))),
-      views: arrived < 1 ? [{ ...left, alpha: Math.round((1 - arrived) * 8) / 8 }, view(Math.round(arrived * 8) / 8)] : [view(1)],
+      views: arrived < 0.5 ? [{ ...left, visibleShare: 1 - 2 * arrived }, view(0)] : [view(2 * arrived - 1)],
     };
   }
 
