@@ -30,7 +30,11 @@ extension PalChange.Kind: CustomStringConvertible {
     case .liveActivitiesSwitched(let isOn): "liveActivitiesSwitched(on: \(isOn))"
     case .widgetsReloaded: "widgetsReloaded"
     case .widgetReloadDeferred: "widgetReloadDeferred"
-    default: jsonName
+    case .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
+      .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .phaseUnlocked, .phaseRevealed,
+      .milestoneReached, .highlightStarted, .highlightEnded, .paywallShown, .liveActivityStarted,
+      .liveActivityUpdated, .liveActivityEnded:
+      jsonName
     }
   }
 
