@@ -21,8 +21,8 @@
 
     /// Handles a background refresh, and asks for the next one even if this one fails.
     ///
-    /// The modifier `backgroundRefresh(of:task:)` of a scene calls this method. An app without SwiftUI's scenes calls it
-    /// in the handler that it registers with `BGTaskScheduler`.
+    /// The scene modifier `backgroundRefresh(of:task:)` calls this method. An app without SwiftUI's scenes calls it in
+    /// the handler that it registers with `BGTaskScheduler`.
     ///
     /// - Parameter task: the identifier of the background task.
     /// - Throws: The error of the update.

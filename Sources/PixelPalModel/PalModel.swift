@@ -239,9 +239,9 @@ public final class PalModel {
     try await update([event.palEvent])
   }
 
-  /// Handles an event of the phone that iOS reports to no app, such as a restart.
+  /// Handles an event that iOS doesn't report to apps, such as a restart of the phone.
   ///
-  /// Only a simulated phone knows such events, so this method isn't part of the public interface.
+  /// Only a simulated phone reports such events, so this method isn't part of the public interface.
   @_spi(PhoneEvents) public func handle(phoneEvent event: PalEvent) async throws { try await update([event]) }
 
   /// Asks the user for access to steps, and completes the onboarding if its last screen is shown.

@@ -305,9 +305,10 @@ extension PalModelPhone {
 
   /// Buys premium in the app, as the user does on the paywall, and opens the app first if necessary.
   ///
-  /// The model handles the purchase as it does when an app calls `completePurchase(_:)`. While the App Store doesn't
-  /// answer, the phone knows the purchase nevertheless. If `history` doesn't entitle the user now, the method then throws
-  /// a `SubscriptionUnknown`.
+  /// The model handles the purchase as it does when an app calls `completePurchase(_:)`.
+  ///
+  /// The phone knows about the purchase even while the App Store doesn't answer. If `history` doesn't entitle the user
+  /// during such a time, the method throws a `SubscriptionUnknown`.
   ///
   /// - Parameter history: the entitlements after the purchase, such as `.subscribed(from: now, until: end)`.
   public func purchase(_ history: EntitlementHistory = .always) async throws {

@@ -10,7 +10,9 @@ import StepHistory
 @MainActor
 final class PalModelPhoneServices: PhoneServices {
   var device: PhoneWithPalSurfaces
-  /// The phone's limits, which differ from `configuration.device` if the app's model expects another phone.
+  /// The phone's limits.
+  ///
+  /// They differ from `configuration.device` if the test's `makeModel` creates a model under another configuration.
   let deviceModel: DeviceModel
   /// The configuration of the app's model or, before the first launch, the one that the phone was created with.
   var configuration: PalConfiguration

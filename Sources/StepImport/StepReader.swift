@@ -52,7 +52,7 @@ public struct StepReader {
     }
   }
 
-  /// Unpacks the received bytes until no text is pending, and parses the text whenever a block is full.
+  /// Unpacks all bytes received so far, and parses the unpacked text whenever it fills a block.
   ///
   /// Throws an error if the file can't be imported.
   private mutating func unpackAndReadFullBlocks() throws(ImportProblem) {

@@ -183,7 +183,7 @@ private struct TotalsOfDaysSoFar {
   }
 }
 
-/// The days of a line from the pal's creation to the end of the last day.
+/// The time from the creation of a person's pal to the end of the last day.
 private struct PalLifeSpan {
   let (createdAt, end): (Instant, Instant)
   /// The first instant at which the app has access to steps, or `Instant.afterDistantFuture` if it never has.

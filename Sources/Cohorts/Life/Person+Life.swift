@@ -3,9 +3,10 @@ import Replay
 import StepHistory
 
 extension Person {
-  /// Simulates the life of this person under `options`.
+  /// Simulates the life of this person under `options`, and returns what happened in it.
   ///
-  /// Throws an error if the line names an unknown time zone or device, or if its scenario can't be simulated.
+  /// Throws an error if the person's line of the input names an unknown time zone or device, or if its scenario can't
+  /// be simulated.
   func life(under options: LifeSimulationOptions, using zones: ZoneCache) throws(LifeSimulationError) -> LifeOutcome {
     if let onboarding = scenario?.onboarding, onboarding.screensDoneAt.count < Scenario.onboardingScreenCount {
       return try lifeWithoutPal(afterOnboardingScreens: onboarding.screensDoneAt.count, under: options, using: zones)

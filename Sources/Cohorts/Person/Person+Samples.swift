@@ -52,11 +52,10 @@ extension DailyHourlyOrSampledSteps {
     }
   }
 
-  /// Returns the interval in which missing steps mean that the person took none.
+  /// Returns the interval in which missing data means that the person took no steps, or `nil` if it would be empty.
   ///
   /// For days and hours, the interval lasts from the first entry to the last. For samples, it covers only those without
-  /// a count, because a sample with a count says nothing about the time before and after it. Returns `nil` if the
-  /// interval would be empty.
+  /// a count, because a sample with a count says nothing about the time before and after it.
   func intervalCountingAsObserved(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):

@@ -179,9 +179,7 @@ public struct DayFactsCollector: Sendable {
 }
 
 extension DayFactsCollector.CollectedDay {
-  /// Adds `segment` to the day's walks, and joins it with the walks close to it.
-  ///
-  /// A walk is close if the gap between the walk and the segment is at most `gap`.
+  /// Adds `segment` to the day's walks, joining it with every walk that is at most `gap` away.
   fileprivate mutating func mergeWalk(_ segment: DayFactsCollector.WalkSpan, maxGap gap: Milliseconds) {
     // Fast path: a segment usually continues the last walk or comes after it.
     if let last = walks.last, segment.start >= last.start {

@@ -204,7 +204,7 @@ extension Moment {
 }
 
 extension [Moment] {
-  /// Returns the sentence about the highest phase that became visible, or `nil` if none of the moments is a phase.
+  /// Returns the sentence about the highest phase that became visible, or `nil` if none became visible.
   func phaseSentence(in words: JournalWording) -> String? {
     var highest: Phase?
     for case .phaseReveal(let phase) in map({ $0.kind }) where phase.rawValue > highest?.rawValue ?? 0 {

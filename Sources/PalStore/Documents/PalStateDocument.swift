@@ -52,7 +52,7 @@ extension PalStateDocument: MigratableDocument {
   /// Documents of version 2 contained the reported progress, but no pal.
   static let version = 3
 
-  /// The members of a version 1 document, as listed in the product's specification.
+  /// The members of a stored pal in version 1 of its format.
   struct Version1: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?

@@ -192,8 +192,9 @@ extension StoredPal {
       || index.logLength > 2 * ofSamples + StoredPal.documentByteAllowance
   }
 
-  /// The number of bytes that documents may take in the sample log, in addition to the size of the samples, before the
-  /// log is compacted.
+  /// The number of bytes that documents may take in the sample log before the log is compacted.
+  ///
+  /// The size of the samples is added to this allowance.
   private static let documentByteAllowance = 1 << 19
 
   /// Returns the latest version of every sample, in order, or `nil` if some samples can't be read.

@@ -35,7 +35,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
   /// The marker with which every record begins.
   static let recordMark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
 
-  /// Encodes `payload` as a record with a marker, a header and checksums.
+  /// Returns a record that consists of a marker, a header with checksums, and `payload`.
   static func encodedRecord(ofKind kind: Kind, payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     var writer = ByteWriter()
     writer.reserveCapacity(headerLength + payload.count)

@@ -48,7 +48,7 @@ package struct AssetCatalogue {
     func assetName(of drawing: CataloguePicture) -> String { "\(folder)\(drawing.assetName)" }
   }
 
-  /// All groups: first the 76 named pictures, then one group for each look.
+  /// All groups of pictures: first that of the pictures with names of their own, and then one for each look.
   package static let groups: [PictureGroup] =
     [PictureGroup(palColours: PalStyleAndSkin(.classic), phase: .active, folder: "")]
     + Phase.allCases.flatMap { phase in

@@ -33,12 +33,11 @@ struct TotalChart {
       let curve = TotalCurve(plan, days, on: time)
       return TotalChartPanel(
         plan: plan, timeAxis: time, curve: curve, valueAxis: ValueAxis(showing: curve.total), phases: phases,
-        idSuffix: "way",
-        height: 180)
+        showsThresholds: true, idSuffix: "way", height: 180)
     }
     mainPanel = TotalChartPanel(
-      plan: plan, timeAxis: time, curve: curve, valueAxis: ValueAxis(showing: most), phases: phases, idSuffix: "all",
-      height: 250)
+      plan: plan, timeAxis: time, curve: curve, valueAxis: ValueAxis(showing: most), phases: phases,
+      showsThresholds: way == nil, idSuffix: "all", height: 250)
     events = TotalChartEvents(curve, days, chapters, on: time, in: plan.itinerary)
     self.earlyPanel = way
     self.phases = phases

@@ -12,6 +12,8 @@ struct TotalChartPanel {
   let curve: TotalCurve
   let valueAxis: ValueAxis
   let phases: PhaseVisibilityPeriods
+  /// True if the panel has lines at the totals that begin a phase.
+  let showsThresholds: Bool
   /// The suffix that makes the panel's element ids unique on the page.
   let idSuffix: String
   /// The plot's height in pixels.
@@ -68,18 +70,18 @@ struct TotalChartPanel {
 extension TotalChartPanel {
   /// Writes horizontal lines with labels on their left.
   ///
-  /// There is a line at each total that begins a phase, and at each round number that isn't too close to another
-  /// labelled line.
+  /// There is a line at each total that begins a phase, if ``showsThresholds`` is true, and at each round number whose
+  /// label has room.
   private func writeLabelledGridLines(to plot: inout HTMLWriter) {
     let begins = Phase.allCases.dropFirst().map { Int64($0.startingTotal(under: rules)) }.filter {
-      $0 < valueAxis.maxValue
+      showsThresholds && $0 < valueAxis.maxValue
     }
     var taken: [Int] = []
     for (value, isPhase) in begins.reversed().map({ ($0, true) })
-      + valueAxis.roundValues(maxCount: 4).map({ ($0, false) })
+      + ([0] + valueAxis.roundValues(maxCount: 4)).map({ ($0, false) })
     {
       let y = yPosition(ofTotal: value)
-      let isFree = taken.allSatisfy { abs($0 - y) >= (isPhase ? 14 : 24) }
+      let isFree = taken.allSatisfy { abs($0 - y) >= TotalChartPanel.lineHeight }
       guard isPhase || isFree else { continue }
       let line = isPhase ? "threshold" : "grid"
       plot.writeElement("line", ["class": line, "x2": "100%", "y1": "\(y)", "y2": "\(y)"])

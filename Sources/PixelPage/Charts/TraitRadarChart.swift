@@ -11,9 +11,9 @@ struct TraitRadarChart {
   private let levels: [TraitLevel]
   private let phase: Phase
 
-  /// Creates the portrait in the colours of the phase that `pal` shows, or returns `nil` if the portrait can't be read.
+  /// Creates the portrait in the colours of the phase that `pal` shows, or returns `nil` if there is no portrait.
   ///
-  /// The portrait can be read only if there is a journal and the person has premium.
+  /// A portrait requires a journal and premium.
   init?(_ journal: Journal?, _ pal: Pal) {
     guard let journal, journal.isPremium else { return nil }
     phase = pal.phaseProgress.visiblePhase

@@ -44,7 +44,7 @@ package struct HTMLWriter: Sendable {
     if bytes.count > inside { writeEndTag(name) } else { bytes.removeLast(inside - before) }
   }
 
-  /// Writes an element that has attributes and contains only a text, which is escaped.
+  /// Writes an element with attributes that contains only `text`, and escapes the text.
   package mutating func writeElement(_ name: StaticString, _ attributes: HTMLAttributes, _ text: String) {
     writeElement(name, attributes) { $0.writeText(text) }
   }

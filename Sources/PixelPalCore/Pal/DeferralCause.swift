@@ -4,7 +4,7 @@
 public enum DeferralCause: Hashable, Sendable {
   /// The token bucket for updates is empty.
   case bucketEmpty(until: Instant)
-  /// The token bucket for updates isn't full, and the update changes only the step count.
+  /// The update changes only the step count, so it waits until the token bucket for updates is full, at `until`.
   case bucketNotFull(until: Instant)
   /// The minimum gap after the last update isn't over yet.
   case minimumGap(until: Instant)

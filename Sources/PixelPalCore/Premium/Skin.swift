@@ -54,7 +54,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// The name of the choice in documents: `none`, `season`, or the name of a skin.
+  /// The name of the chosen skin in documents: `none`, `season`, or the name of a skin.
   package var name: String {
     switch self {
     case .ownColours: "none"

@@ -21,7 +21,7 @@ public struct PalConfiguration: Sendable {
   // The values are yielded rather than returned, because both are read many times at each instant and needn't be
   // copied.
 
-  /// The rules, which PixelPal itself sets.
+  /// The rules by which the pal grows and is shown, which an app can change.
   public var rules: Rules { _read { yield storage.rules } }
   /// The phone's limits, which PixelPal can't change.
   public var device: DeviceModel { _read { yield storage.device } }

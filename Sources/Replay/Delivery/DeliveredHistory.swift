@@ -165,7 +165,7 @@ package struct DeliveredHistory: Sendable {
     return steps
   }
 
-  /// Returns the days from `day` on whose walking times have changed since the last call.
+  /// Returns the days whose walking times have changed since the last call, beginning with `day`.
   ///
   /// Also discards the walking times of all earlier days. Returns an empty array if walking times aren't recorded.
   mutating func takeDaysWithChangedWalkingTimes(discardingDaysBefore day: CivilDay) -> [CivilDay] {

@@ -3,7 +3,7 @@ import StepHistory
 
 /// The app's foreground periods that begin in one segment of a local day.
 ///
-/// A long period without data is a single day segment.
+/// The days of a long period without data are treated as one segment.
 struct ForegroundPeriodsOfDaySegment: Sendable {
   /// The day segment in which the periods begin.
   let span: Interval

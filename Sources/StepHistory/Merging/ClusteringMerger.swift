@@ -10,7 +10,7 @@ struct OverlapCluster {
   ///
   /// The assignments are disjoint and in time order.
   var assignments: ContiguousArray<SourceAssignedInterval> = []
-  /// The counted steps of each sample in millionths, stored only under the policy `fill`.
+  /// The counted steps of each sample, in millionths of a step, or an empty array unless the policy is `fill`.
   var countedMillionths: ContiguousArray<Int64> = []
 
   func countedMillionths(ofSampleAt index: Int) -> Int64 {

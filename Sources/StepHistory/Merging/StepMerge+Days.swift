@@ -104,9 +104,10 @@ extension StepMerge {
     days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int
   )
 
-  /// Counts samples, discarding merged samples as soon as they are counted.
+  /// Counts samples, and discards merged samples as soon as they are counted.
   ///
-  /// If a day has both a day total and finer samples, all samples are merged again and retained.
+  /// That isn't possible if any day has both a day total and finer samples: then all samples of the history are merged
+  /// again, and retained.
   private func countsDiscardingSamples(
     _ samples: StepSamples, sourceRanks ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> DayCountsAndSourceTallies {

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Tallies of a sequence of rows: the counts of each source, and the numbers of repeated and corrected rows.
+/// Counts of the rows of a file: by source, and those that repeat or correct an earlier row.
 struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0

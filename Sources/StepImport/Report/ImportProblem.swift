@@ -20,7 +20,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     public let column: Int
     /// The text on the line before the position, or only the end of that text if it is long.
     let textBefore: String
-    /// The text on the line that begins at the position, or only the beginning of that text if it is long.
+    /// The text from the position to the end of its line, or only its beginning if it is long.
     let textAfter: String
   }
 

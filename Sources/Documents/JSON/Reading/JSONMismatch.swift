@@ -40,7 +40,7 @@ extension JSON.Member {
 }
 
 extension JSON {
-  /// Returns the error that this value isn't `expected`, which is a description such as `a string`.
+  /// Returns an error that says that this value isn't `expected`, a description such as `a string`.
   package func mismatch(expected: String) -> JSONMismatch { .init(.expected(expected, found: messageText), in: self) }
 
   /// Returns the error that this object has no member called `name`.

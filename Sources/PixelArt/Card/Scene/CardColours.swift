@@ -105,7 +105,7 @@ extension Colour {
       UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8), UInt8(truncatingIfNeeded: hex))
   }
 
-  /// Returns a mixture of this colour with `share` percent of `other`.
+  /// Returns this colour with `share` percent of `other` mixed in.
   func mixed(with other: Colour, percent share: Int) -> Colour {
     func mixedChannel(_ mine: UInt8, with theirs: UInt8) -> UInt8 {
       UInt8(clamping: (Int(mine) * (100 - share) + Int(theirs) * share + 50) / 100)

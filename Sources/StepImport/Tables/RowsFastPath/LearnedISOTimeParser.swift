@@ -50,7 +50,7 @@ struct LearnedISOTimeParser {
     length = range.count + 1
   }
 
-  /// Returns the time at the offset `place` in milliseconds since 1970.
+  /// Returns the time that is written at `place`, in milliseconds since 1970.
   ///
   /// Returns `nil` if the notation of the time differs from the learned one.
   ///
