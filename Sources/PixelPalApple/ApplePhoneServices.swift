@@ -111,8 +111,8 @@
       stepObserver = steps.observeNewSteps(onNewSteps) { [weak self] in self?.onResult($0, $1) }
     }
 
-    /// Stores `onResult`, which is called after each start of a Live Activity, each question about the subscription, and
-    /// each registration for wakes by HealthKit, and when HealthKit reports that it can't observe steps.
+    /// Stores `onResult`, which is called after each start of a Live Activity, each question about the subscription,
+    /// and each registration for wakes by HealthKit, and when HealthKit reports that it can't observe steps.
     public func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void) {
       self.onResult = onResult
     }

@@ -11,8 +11,8 @@
 
     /// Returns the history of the subscription, or `nil` if it is unknown.
     ///
-    /// The history is empty if the user has never subscribed. Without an answer of the App Store, the history is that of
-    /// a purchase that the phone itself knows. Throws an error if the phone knows none either.
+    /// The history is empty if the user has never subscribed. Without an answer of the App Store, the history is that
+    /// of a purchase that the phone itself knows. Throws an error if the phone knows none either.
     func entitlementHistory(at now: Instant) async throws -> EntitlementHistory? {
       let statuses: [StoreKit.Product.SubscriptionInfo.Status]
       do {

@@ -99,8 +99,8 @@ public final class PalModel {
   /// The model queries steps at each change that the pal has scheduled, so this instant is never later than
   /// ``nextWake``. In the foreground, it also queries steps at regular intervals.
   ///
-  /// A suspended app does nothing at this instant, which is then in the past until the app runs again. The model updates
-  /// itself at once when the app does.
+  /// A suspended app does nothing at this instant, which is then in the past until the app runs again. The model
+  /// updates itself at once when the app does.
   ///
   /// In the background, HealthKit can also wake the app for new steps, at most once an hour. This property doesn't
   /// include such wakes.
@@ -304,9 +304,9 @@ public final class PalModel {
   /// Activity, or if none of its changes is due within 24 hours.
   ///
   /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then. If it
-  /// isn't, the instant of the update is in the past until the app runs again. If the user swipes the Live Activity away
-  /// while the app is suspended, the pal learns of that at its next update, and this property announces a change of the
-  /// vanished Live Activity until then.
+  /// isn't, the instant of the update is in the past until the app runs again. If the user swipes the Live Activity
+  /// away while the app is suspended, the pal learns of that at its next update, and this property announces a change
+  /// of the vanished Live Activity until then.
   public var nextLiveActivityChange: NextLiveActivityChange? {
     pal?.nextLiveActivityChange(after: services.now, under: configuration)
   }
@@ -335,12 +335,12 @@ public final class PalModel {
   ///
   ///     for day in try await model.days() { print(day.day, day.steps ?? 0) }
   ///
-  /// Without premium, only today is returned, as on the surface `history`. A day with unknown steps has `nil`. There are
-  /// no days before the pal is created. The days are those of the time zone in which the pal was created, so a traveller's
-  /// last day can differ from ``stepsToday``.
+  /// Without premium, only today is returned, as on the surface `history`. A day with unknown steps has `nil`. There
+  /// are no days before the pal is created. The days are those of the time zone in which the pal was created, so a
+  /// traveller's last day can differ from ``stepsToday``.
   ///
-  /// Each call reads the days from the store, on an iPhone without blocking the main actor. A view should therefore read
-  /// them after each of the ``updates`` and not each time it is drawn.
+  /// Each call reads the days from the store, on an iPhone without blocking the main actor. A view should therefore
+  /// read them after each of the ``updates`` and not each time it is drawn.
   ///
   /// - Throws: A `StoreError` if the store can't be read.
   public func days() async throws -> [StepDays.Day] {

@@ -221,8 +221,8 @@ extension PalModelPhone {
 extension PalModelPhone {
   /// Opens the app, unlocking the phone if it is locked.
   ///
-  /// If the app is open already, as after ``completeOnboarding(choosing:style:)``, its scene only becomes active again: the
-  /// model then queries steps.
+  /// If the app is open already, as after ``completeOnboarding(choosing:style:)``, its scene only becomes active again:
+  /// the model then queries steps.
   public func openApp() async throws {
     let wasOpen = simulator.process == .foreground
     try await perform { $0.openApp() }

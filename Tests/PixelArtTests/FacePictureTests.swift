@@ -58,7 +58,8 @@ final class FacePictureTests: XCTestCase {
     XCTAssertEqual(names, Set(faces))
   }
 
-  /// The pictures that an app lays over a sprite, at the offset of the data set, draw the same pal as `PalPictureRenderer`.
+  /// The pictures that an app lays over a sprite, at the offset of the data set, draw the same pal as
+  /// `PalPictureRenderer`.
   func test_facePicturesOverSprite_equalDrawnFace() throws {
     let art = try XCTUnwrap(Self.art)
     let offsets = try JSONDecoder().decode([String: [String: [Int]]].self, from: Data(FaceOffsetsDataSet(art).json))

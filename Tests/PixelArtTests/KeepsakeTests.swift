@@ -12,7 +12,8 @@ final class KeepsakeTests: XCTestCase {
     XCTAssertEqual(KeepsakePlacement.all.map(\.keepsake), Keepsake.allCases)
   }
 
-  /// A picture fills its declared size, except for at most a column or row at a side, and the rest of its cell is empty.
+  /// A picture fills its declared size, except for at most a column or row at a side, and the rest of its cell is
+  /// empty.
   func test_pictures_fillTheirSize_inOnePaletteOfAtMost20Colours() throws {
     let art = try Artwork.embedded()
     let sheet = art.keepsakeSheet

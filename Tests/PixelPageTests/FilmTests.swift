@@ -38,8 +38,8 @@ final class FilmTests: XCTestCase {
 
   // MARK: Choice
 
-  /// The slow and obvious choice: of all sets that one more stop makes, the one with the most important stop that breaks
-  /// no rule.
+  /// The slow and obvious choice: of all sets that one more stop makes, the one with the most important stop that
+  /// breaks no rule.
   private func referenceStops(_ candidates: [FilmStopCandidate], maxCount: Int) -> [FilmStop] {
     var chosen: [FilmStopCandidate] = []
     let hour = 3600.0

@@ -78,7 +78,8 @@ final class ForwardRunningSumTests: XCTestCase {
     }
   }
 
-  /// Steps of one instant count in a search that ends there, even if the sample around them reaches the goal only later.
+  /// Steps of one instant count in a search that ends there, even if the sample around them reaches the goal only
+  /// later.
   func test_zeroLengthSample_reachesTheGoal_atTheEndOfTheSearch() throws {
     let begin = GeneratedOverlappingSamples.earliestStart
     var samples = StepSamples()

@@ -2,11 +2,11 @@ import Foundation
 
 /// The seeds of the generated histories that property-based tests use.
 ///
-/// The environment variable `PIXELPAL_SEEDS` divides their number: 16 selects a sixteenth of them, and 1 all. Without it,
-/// the first few are used.
+/// The environment variable `PIXELPAL_SEEDS` divides their number: 16 selects a sixteenth of them, and 1 all. Without
+/// it, the first few are used.
 ///
-/// In a study with 93 faults that were put into the code one at a time, the first few found 59. A sixteenth of all seeds
-/// found 8 more, a quarter another 2, and all seeds one more.
+/// In a study with 93 faults that were put into the code one at a time, the first few found 59. A sixteenth of all
+/// seeds found 8 more, a quarter another 2, and all seeds one more.
 public enum TestSeeds {
   private static let divisor = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"].map { text in
     guard let divisor = Int(text), divisor > 0 else {

@@ -186,7 +186,8 @@ package struct AssetCatalogue {
     }
   }
 
-  /// Writes an image set into `folder`, which is empty or ends with a slash; `pngs` are the picture's scales from 1x on.
+  /// Writes an image set into `folder`, which is empty or ends with a slash; `pngs` are the picture's scales from 1x
+  /// on.
   private func writeImageSet<Failure: Error>(
     named name: String, in folder: String, of group: PictureGroup, pngs: [[UInt8]],
     _ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void

@@ -24,7 +24,8 @@ package enum DisplayDateFormat {
     "\(day.components.day) \(shortMonths[day.components.month - 1])"
   }
 
-  /// Formats a range of days, such as `3 Mar to 9 Mar 2025` or `31 Dec 2024 to 2 Jan 2025`, or a single day as its date.
+  /// Formats a range of days, such as `3 Mar to 9 Mar 2025` or `31 Dec 2024 to 2 Jan 2025`, or a single day as its
+  /// date.
   package static func dateRangeText(from first: CivilDay, to last: CivilDay) -> String {
     guard first != last else { return dateText(of: last) }
     let isOneYear = first.components.year == last.components.year

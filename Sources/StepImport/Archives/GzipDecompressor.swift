@@ -112,8 +112,8 @@ struct GzipDecompressor {
 
   /// Throws an error if the input has ended and `isMoreRequired` is true, and returns false otherwise.
   ///
-  /// `isMoreRequired` is true if more input is required. ``processNext(in:at:into:)`` returns the false result to its caller,
-  /// to report that nothing can be processed until more bytes arrive.
+  /// `isMoreRequired` is true if more input is required. ``processNext(in:at:into:)`` returns the false result to its
+  /// caller, to report that nothing can be processed until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMoreRequired { throw GzipDecompressor.truncatedProblem }
     return false

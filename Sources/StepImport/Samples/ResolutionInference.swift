@@ -49,7 +49,8 @@ struct ResolutionInference {
   /// True if all epoch times so far are midnights in UTC, so that they probably stand for dates.
   private(set) var areEpochTimesMidnights = true
 
-  /// Records the start of a row without an end, whose start is written as a number of seconds or parts of one since 1970.
+  /// Records the start of a row without an end, whose start is written as a number of seconds or parts of one since
+  /// 1970.
   ///
   /// `clock` is the local time of day at the start, as the time since midnight.
   mutating func recordStartWithoutEnd(epoch time: WrittenTime, clock: Milliseconds) {

@@ -202,7 +202,8 @@ final class RecallTests: XCTestCase {
 
   // Properties.
 
-  /// Recalls are three nights apart, those of dates 14, and a memory rests, waits for its date, and never repeats a day.
+  /// Recalls are three nights apart, those of dates 14, and a memory rests, waits for its date, and never repeats a
+  /// day.
   func test_recallsOfGeneratedLives_keepTheirDistances() {
     var (count, dates) = (0, 0)
     for seed in TestSeeds.range(outOf: 200, oneIn: 50) {

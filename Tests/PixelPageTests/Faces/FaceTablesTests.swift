@@ -11,8 +11,8 @@ import XCTest
 
 /// The tables with which the scripts of a page compute faces.
 ///
-/// `TableDrivenFace` computes faces from the emitted tables and the recorded events alone, so a table that differs from the
-/// engine fails here. `.ci/page` checks that the scripts compute the same.
+/// `TableDrivenFace` computes faces from the emitted tables and the recorded events alone, so a table that differs from
+/// the engine fails here. `.ci/page` checks that the scripts compute the same.
 final class FaceTablesTests: XCTestCase {
   /// A face from the tables equals that of the engine at any instant of generated evenings.
   func test_facesFromTables_equalThoseOfEngine() throws {

@@ -48,7 +48,8 @@ struct PackedHealthMerge {
 
   /// Creates a merge for sources with the given ranks, of which the lowest has priority.
   ///
-  /// `isExcluded[i]` is true if source `i` doesn't count. Samples longer than `maxLength` are left to the general merge.
+  /// `isExcluded[i]` is true if source `i` doesn't count. Samples longer than `maxLength` are left to the general
+  /// merge.
   init(ranks: [UInt16], isExcluded: [Bool], maxLength: Milliseconds) {
     self.ranks = ContiguousArray(zip(ranks, isExcluded).map { $1 ? PackedHealthMerge.excludedRank : Int($0) })
     maxSampleSeconds = maxLength.count / 1000
