@@ -141,8 +141,10 @@ class InteractiveChart {
 
   showNow(at, hasTime) {
     const parts = Number(this.data.week ?? 0);
-    const isMarked = hasTime || parts <= 7;
     const now = parts ? this.charts.placeInWeek(at, parts) : indexAt(this.items, at);
+    // An hour without known steps tells nothing.
+    const isHour = this.data.length === "3600";
+    const isMarked = (hasTime || parts <= 7) && !(isHour && this.items[now]?.steps === "-");
     if (now === this.now && isMarked === this.isMarked && !this.data.knots) return;
     Object.assign(this, { now, at, isMarked });
     this.draw();

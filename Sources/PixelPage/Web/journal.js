@@ -133,7 +133,7 @@ class Diary {
     const isPlain = decoration?.confetti && (animation === "look_up" || animation === "peek");
     const pose = isPlain ? (phase === 1 ? "vital" : "cheer") : animation;
     const frame = pose === "vital" ? 1 : Math.ceil(record.extras[pose].frames / 2);
-    const season = Math.floor(((dateParts(day).month % 12) / 3 + (record.isSouthern ? 2 : 0)) % 4);
+    const season = seasonOf(dateParts(day).month, record.isSouthern);
     const stage = new Stage(canvas, sprites, () => draw(), true);
     const draw = () =>
       stage.draw({ hour, phase, season, look: [this.sheets.get(day), pose, frame], meadow: { windows: 0, views }, decoration });

@@ -121,10 +121,8 @@ class Page {
     this.beside = beside && new Beside(beside, record, new Sprites(beside), this.$("phone-beside"));
     this.phone.beside = this.beside?.phone;
     this.link = new MomentLink(this);
-    /** What the pal said in its latest phase, or last if it is still in the first. */
-    this.openingWords = (
-      this.story.moments.findLast(({ kind }) => kind === "reveal") ?? this.story.moments.findLast(({ words }) => words)
-    )?.words;
+    /** What the pal said last, for a page whose pal has not grown. */
+    this.openingWords = this.story.moments.findLast(({ words }) => words)?.words;
     this.diary = record.journal ? new Diary(record, this.sprites, (at) => this.go(at)) : null;
     this.diary?.isOpened.then(() => this.history.markKeepsakes(this.diary.keepsakeInstants));
     this.isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -740,7 +738,7 @@ class Page {
     const day = dayText(date);
     const isReveal = storyMoment?.kind === "reveal";
     const { isGrowing } = this.stage;
-    const words = isGrowing ? day : isReveal ? `It became ${name}.` : storyMoment ? storyMoment.words || day
+    const words = isGrowing ? `It is becoming ${name}\u2026` : isReveal ? `It became ${name}.` : storyMoment ? storyMoment.words || day
       : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
     // The steps of the hour would seem to contradict words about the whole day.
     const isTold = Boolean(storyMoment?.words);
@@ -752,10 +750,10 @@ class Page {
         : `${grouped(today)} today by ${clock}`,
     ].filter(Boolean).join(" \u00b7 ");
     const growth = this.growthWords(visible);
-    const opening = growth ? [growth, this.openingWords && `\u201c${this.openingWords}\u201d`]
+    const opening = growth ? [growth, `Each step counts: ${name} begins at step ${grouped(record.phases[visible - 1].begins)}`]
       : [this.openingWords ?? phase, `${name} \u00b7 ${shortDayText(date)}`];
     setText(this.$("caption"), this.isFinale ? record.finale.title : this.isAsOpened ? opening[0] : words);
-    setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? opening[1] ?? "" : facts);
+    setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? opening[1] : facts);
     this.$("opening-facts").hidden = !this.isAsOpened;
     // The new phase is marked once the pal has grown.
     const marked = isGrowing ? visible - 1 : visible;

@@ -103,6 +103,7 @@ const SURFACE_WORDS = {
 /** A screen of the phone with some surfaces. */
 class Scene {
   constructor(record, sprites, name, title, build) {
+    this.record = record;
     this.name = name;
     this.title = title;
     this.views = [];
@@ -133,7 +134,8 @@ class Scene {
   update(moment, frameTime, local) {
     this.drawnAt = moment.at;
     for (const view of this.views) view.update(moment, frameTime);
-    const hour = Number(local.clock.slice(0, 2));
+    const { date } = this.record.local(moment.at);
+    const hour = hourOfLight(date.getUTCHours(), seasonOf(date.getUTCMonth() + 1, this.record.isSouthern));
     this.element.classList.toggle("is-night", hour < 5 || hour >= 20);
     this.element.classList.toggle("is-twilight", (hour >= 5 && hour < 8) || (hour >= 17 && hour < 20));
     for (const clock of this.clocks) setText(clock, local.clock);

@@ -27,11 +27,15 @@ const CONFETTI = ["#ff6b5e", "#ffd166", "#1f7a8c", "#7b5ea7", "#ffffff"];
 /** The topics of moments that the pal celebrates with confetti. */
 const CELEBRATED = ["firstDay", "longestDay", "total", "anniversary"];
 
-/** Returns the sky of an hour. The sun sets two hours later in summer, and two hours earlier in winter. */
-function skyOf(hour, season) {
-  const isLateSunset = season === 2 && hour >= 20 && hour < 22;
-  const isEarlyNight = season === 0 && hour >= 18 && hour < 20;
-  return SKIES[lastIndex(SKIES, isLateSunset ? 17 : isEarlyNight ? 20 : hour, ({ from }) => from)];
+/** Returns the season of a month, from 0 for winter to 3 for autumn; January is month 1. */
+function seasonOf(month, isSouthern) {
+  return Math.floor((month % 12) / 3 + (isSouthern ? 2 : 0)) % 4;
+}
+
+/** Returns the hour whose light an hour has. The sun sets two hours later in summer, and two hours earlier in winter. */
+function hourOfLight(hour, season) {
+  if (season === 2 && hour >= 20 && hour < 22) return 17;
+  return season === 0 && hour >= 18 && hour < 20 ? 20 : hour;
 }
 
 /** Returns a pseudorandom number in 0..<1, always the same for the same argument. */
@@ -131,7 +135,7 @@ class Stage {
     if (key === this.drawn) return;
     this.drawn = key;
     const { context } = this;
-    const sky = skyOf(hour, season);
+    const sky = SKIES[lastIndex(SKIES, hourOfLight(hour, season), ({ from }) => from)];
     context.drawImage(this.layer(`sky ${sky.from}`, () => this.paintSky(sky)), 0, 0);
     const windows = meadow?.windows ?? 0;
     const far = this.layer(`far ${sky.from} ${windows}`, () => this.paintHills(sky.hills[0], 7, 15, 3, windows));
@@ -161,7 +165,7 @@ class Stage {
     const x = Math.floor(this.canvas.width / 2);
     context.fillStyle = "#b4533f";
     for (let i = -3; i <= 3; i += 1) {
-      for (const side of [-1, 1]) context.fillRect(x + 2 * side * i - 1, this.floor + 4 + i, 2, 1);
+      for (const side of [-1, 1]) context.fillRect(x + 2 * side * i - 1, this.floor + 2 + i, 2, 1);
     }
   }
 
@@ -187,8 +191,8 @@ class Stage {
     const [x, y] = this.corner;
     if (portrait?.canvas === null) return;
     context.fillStyle = "#00000038";
-    context.fillRect(x + 13, this.floor + 3, 22, 1);
-    context.fillRect(x + 15, this.floor + 4, 18, 1);
+    context.fillRect(x + 13, this.floor + 1, 22, 1);
+    context.fillRect(x + 15, this.floor + 2, 18, 1);
     if (portrait) context.drawImage(portrait.canvas, x + (portrait.dx ?? 0), y + (portrait.dy ?? 0) - (portrait.lift ?? 0));
     else if (before === null) this.drawPal(look, context, x, y);
     else context.drawImage(this.dissolve(before, look, share), x, y);
@@ -827,7 +831,7 @@ class StagedPal {
 
   /** Returns the season of a date, from 0 for winter to 3 for autumn. */
   seasonOf(date) {
-    return Math.floor(((date.getUTCMonth() + 1) % 12) / 3 + (this.record.isSouthern ? 2 : 0)) % 4;
+    return seasonOf(date.getUTCMonth() + 1, this.record.isSouthern);
   }
 
   /** Returns true if the day has known steps. */
