@@ -231,6 +231,7 @@ extension PalModelPhone {
 
   /// Moves the app to the background.
   ///
+  /// The app still runs at this instant, and is suspended once the time advances, unless a wake has given it more time.
   /// If the model can't store that, the app is in the background nevertheless, and the method throws the error.
   public func closeApp() async throws { try await leaveApp { $0.closeApp() } }
 

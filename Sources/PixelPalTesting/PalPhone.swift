@@ -115,7 +115,24 @@ extension PalPhone {
     if wasOpen { handle([.timePassed], queryingSteps: true) }
   }
 
+  /// Opens the app and completes its onboarding like a user who chooses this look, allows access to steps, and has no
+  /// premium.
+  ///
+  ///     var phone = PalPhone(Pal(zone: .utc))
+  ///     phone.completeOnboarding()
+  ///
+  /// The app stays open. An onboarding that is completed already stays as it is.
+  public mutating func completeOnboarding(choosing gender: Gender = .female, style: PalStyle = .meadow) {
+    openApp()
+    report(.entitlements(.none))
+    for action: Onboarding.Action in [.go, .choose(gender, style), .go, .go, .go, .answer(granted: true)] {
+      report(.onboarding(action))
+    }
+  }
+
   /// Moves the app to the background.
+  ///
+  /// The app still runs at this instant, and is suspended once the time advances, unless a wake has given it more time.
   public mutating func closeApp() {
     reportClose()
     device.phone.closeApp()

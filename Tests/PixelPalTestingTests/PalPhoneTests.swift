@@ -409,12 +409,26 @@ final class PalPhoneTests: XCTestCase {
   func test_onboarding_createsAPal_andStartsItsLiveActivity() {
     var phone = PalPhone(Pal(zone: .utc))
     XCTAssertEqual(phone.shown(on: .homeSmall).status, .absent)
-    phone.openApp()
-    for action: Onboarding.Action in [.go, .choose(.female, .dusk), .go, .go, .go, .answer(granted: true)] {
-      phone.report(.onboarding(action))
-    }
+    phone.completeOnboarding(style: .dusk)
     phone.closeApp()
     XCTAssertEqual(phone.shown(on: .compact).content?.sprite?.style, .dusk)
+    XCTAssertEqual(phone.pal.look?.gender, .female)
+  }
+
+  /// The phone knows that the new user has no premium, so the paywall appears.
+  func test_newUser_seesThePaywall_inPhase2() {
+    var phone = PalPhone(Pal(zone: .utc))
+    phone.completeOnboarding()
+    phone.walk(25_000, for: .hours(4))
+    XCTAssertEqual(phone.pal.paywallDecision, .notYetPhase2)
+    phone.walk(1, for: .minutes(1))
+    phone.openApp()
+    XCTAssertEqual(phone.pal.phaseProgress.visiblePhase, .active)
+    phone.advance(by: .seconds(3))
+    XCTAssertEqual(phone.pal.paywallDecision, .shown)
+    let before = phone.pal
+    phone.completeOnboarding(choosing: .male)
+    XCTAssertEqual(phone.pal.look, before.look)
   }
 
   func test_skippedWake_saysWhy() {
