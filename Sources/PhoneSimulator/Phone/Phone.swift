@@ -305,7 +305,8 @@ extension Phone {
 
   /// Moves the app to the background.
   ///
-  /// The app can then run only for the rest of the run time that an earlier wake gave it.
+  /// The app still runs at this instant. Once the time advances, it can run only for the rest of the run time that an
+  /// earlier wake gave it.
   public mutating func closeApp() { engine.closeApp() }
 
   /// Quits the app from the app switcher.
