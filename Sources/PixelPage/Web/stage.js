@@ -22,6 +22,17 @@ const SEASON_TINTS = ["#f2f6ff8c", "#dcec7a4d", null, "#d0803073"];
 /** The same at night, when only snow can be seen. */
 const NIGHT_TINTS = ["#8fa3d866", null, null, null];
 
+/**
+ * What falls in the film in each season: petals in spring, nothing in summer, leaves in autumn and snow in winter. A piece
+ * is `size` pixels wide, and moves by `fall` and `drift` pixels at a time.
+ */
+const WEATHER = [
+  { colours: ["#ffffff", "#dbe6ff"], size: 1, fall: 0.5, drift: 0.2 },
+  { colours: ["#f9b8d0", "#fff1f5"], size: 1, fall: 0.3, drift: 0.5 },
+  null,
+  { colours: ["#d9822b", "#b5552a", "#e8b04a"], size: 2, fall: 0.4, drift: 0.6 },
+];
+
 /** The colours of confetti. */
 const CONFETTI = ["#ff6b5e", "#ffd166", "#1f7a8c", "#7b5ea7", "#ffffff"];
 /** The topics of moments that the pal celebrates with confetti. */
@@ -130,8 +141,9 @@ class Stage {
    */
   draw(scene) {
     const { hour, phase, look, portrait = null, before = null, share = 1, distance = 0, sparks = null, meadow = null } = scene;
-    const { season = null, decoration = null } = scene;
-    const key = JSON.stringify([hour, season, phase, look, portrait?.key, before, share, Math.round(distance), sparks, meadow, decoration]);
+    const { season = null, decoration = null, weather = null } = scene;
+    const key = JSON.stringify(
+      [hour, season, phase, look, portrait?.key, before, share, Math.round(distance), sparks, meadow, decoration, weather]);
     if (key === this.drawn) return;
     this.drawn = key;
     const { context } = this;
@@ -157,6 +169,19 @@ class Stage {
     if (portrait?.prop) this.drawProp(portrait.prop, portrait.colours);
     if (look !== null && sparks !== null) this.drawSparks(sparks);
     if (decoration?.confetti) this.drawConfetti(decoration);
+    else if (weather !== null && WEATHER[season]) this.drawWeather(WEATHER[season], weather);
+  }
+
+  /** Draws petals, leaves or snow in the air, after they have moved `turn` times. */
+  drawWeather({ colours, size, fall, drift }, turn) {
+    const { context, canvas } = this;
+    for (let piece = 0; piece < canvas.width / 9; piece += 1) {
+      const speed = 0.6 + scatter(piece + 70) * 0.8;
+      const x = modulo(scatter(piece + 20) * canvas.width - turn * drift * speed, canvas.width);
+      const y = modulo(scatter(piece + 640) * this.floor + turn * fall * speed, this.floor);
+      context.fillStyle = colours[piece % colours.length];
+      context.fillRect(Math.floor(x), Math.floor(y), size, 1);
+    }
   }
 
   /** Draws the X on which the pal stood on its first day, below its feet. */
@@ -699,7 +724,8 @@ class StagedPal {
     const use = isAwake ? null : this.useNow(moment, sprite);
     const meadow = this.meadow(moment, real, !isWalking, isStill, use);
     const decoration = this.decoration(date, real, isStill);
-    const scene = { hour, season: this.seasonOf(date), phase: sprite.phase, distance: this.distance, meadow, decoration };
+    const weather = film && !isStill ? Math.floor(real / 80) : null;
+    const scene = { hour, season: this.seasonOf(date), phase: sprite.phase, distance: this.distance, meadow, decoration, weather };
     const { act } = this;
     if (act && !act.use && !isStill) {
       const time = real - act.since;
