@@ -55,13 +55,11 @@ final class CardCommandTests: XCTestCase {
       cardTitle("\(walk) --at 2025-03-03T22:00", in: shell),
       "PixelPal - 3 Mar 2025 - This is the beginning. - Dormant - 3 Mar 2025")
     let free =
-      "PixelPal - 3 Mar to 4 Mar 2025 - Most steps on 4 Mar - Movement is becoming part of you. - "
+      "PixelPal - 3 Mar to 4 Mar 2025 - Most steps on 4 Mar - Look how it grew. - "
       + "Dormant - 3 Mar 2025 - Active - 4 Mar 2025"
     XCTAssertEqual(cardTitle(walk, in: shell), free)
     for words in ["walk.csv --zone UTC", "walk.csv --zone UTC --premium always"] {
-      XCTAssertEqual(
-        cardTitle(words, in: shell),
-        free.replacing("Movement is becoming part of you.", with: "This is momentum.") + " - Energized - 4 Mar 2025")
+      XCTAssertEqual(cardTitle(words, in: shell), free + " - Energized - 4 Mar 2025")
     }
     // A pending phase changes nothing.
     shell.files["rules.json"] = #"{"phase3BeginsAt": 80000}"#

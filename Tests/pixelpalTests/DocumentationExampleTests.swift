@@ -94,13 +94,15 @@ final class DocumentationExampleTests: XCTestCase {
     XCTAssertGreaterThan(count, 10)
   }
 
-  /// Files and folders of the package that a page names or links to exist.
+  /// Files and folders of the package that a page names exist, and so do those to which it links from its own folder.
   func test_namedPaths_exist() throws {
     let named = /`((?:Sources|Tests|Sprites|samples|\.ci)\/[^` ]*)`|\]\(([^)#:]+)\)/
     for page in try Page.all() {
       for match in page.text.matches(of: named) {
         let path = String(match.1 ?? match.2 ?? "")
-        let url = PackagePaths.root.appendingPathComponent(path)
+        let file = PackagePaths.root.appendingPathComponent(page.path)
+        let folder = match.1 == nil ? file.deletingLastPathComponent() : PackagePaths.root
+        let url = folder.appendingPathComponent(path)
         XCTAssert(FileManager.default.fileExists(atPath: url.path), "\(page.path) names '\(path)', which is not there")
       }
     }
