@@ -114,7 +114,9 @@ final class CardContentTests: XCTestCase {
     XCTAssertEqual(growing.personalFact, "Most steps on 4 Mar")
   }
 
-  /// The headline has the name once the pal has grown. Until then, the name stands beside the dates.
+  /// The headline has the name once the pal has grown.
+  ///
+  /// Until then, the name stands beside the dates.
   func test_name_isBesideDates_untilHeadlineHasIt() throws {
     let scenario = #"{"profile": {"name": "Mia"}}"#
     let small = try makeContent([.init(start: "2025-03-03T08:00", steps: 5000)], scenario: scenario)
