@@ -93,6 +93,9 @@ public final class PalModel {
   /// On a real phone, no app calls its model then. A test can do so, but only by mistake.
   @ObservationIgnored package var requireRunningApp: (@MainActor () throws -> Void)?
 
+  /// A function that is called with the error of each update that fails, also of one that the model itself has started.
+  @ObservationIgnored package var onUpdateError: (@MainActor (any Error) -> Void)?
+
   /// The instant at which the model next updates itself and queries steps while the app runs, or `nil` if none is
   /// scheduled.
   ///
@@ -378,7 +381,8 @@ public final class PalModel {
   ///     Button("Unlock PixelPal") { Task { try await model.handle(.lockedFeatureOpened(.skins)) } }
   ///       .disabled(!model.canPresentPaywall)
   ///
-  /// It is false before phase 2 and for a user with premium, among others: the pal's `paywallDecision` says why.
+  /// It is false before phase 2, for a user with premium, and while the app isn't in the foreground. The pal's
+  /// `paywallDecision` says why.
   public var canPresentPaywall: Bool {
     if isPaywallPresented { return true }
     guard var pal else { return false }
@@ -460,6 +464,7 @@ extension PalModel {
         if let changes { report(changes) }
       } catch {
         lastUpdateError = error
+        onUpdateError?(error)
         throw error
       }
     }

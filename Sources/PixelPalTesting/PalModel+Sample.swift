@@ -3,6 +3,7 @@ extension PalModel {
   ///
   ///     #Preview { HomeView(model: .sample(phase: .active)) }
   ///
+  /// The app isn't open, and its store has no steps: call `enterForeground()` for a paywall or the days of the history.
   /// The model runs on a simulated phone on which the time is always ``PixelPalCore/Pal/sampleInstant``. For a test in
   /// which time passes, use a ``PalModelPhone``.
   public static func sample(

@@ -1,3 +1,4 @@
+import Foundation
 // Without this module, the errors of the store have no localized descriptions.
 import PalStoreFoundation
 // Tests that use this phone also need the model.
@@ -105,6 +106,9 @@ public final class PalModelPhone {
   public var services: any PhoneServices { phoneServices }
   private let phoneServices: PalModelPhoneServices
 
+  /// The error of the first update that has failed since the time began to advance.
+  private var firstUpdateError: (any Error)?
+
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
   private var runningModel: PalModel?
   /// True if a test has read ``model`` while no process was running.
@@ -161,6 +165,7 @@ public final class PalModelPhone {
       changes += instants.flatMap(\.changes)
       phoneServices.recordStoredPal(new?.pal)
     }
+    new.onUpdateError = { [weak self] error in self?.firstUpdateError = self?.firstUpdateError ?? error }
     new.requireRunningApp = { [weak self] in if self?.isRunning == false { throw AppIsNotRunning() } }
     runningModel = new
     return new
@@ -193,6 +198,7 @@ extension PalModelPhone {
   public func advance(to instant: Instant) async throws {
     let end = min(instant, .lastEventInstant)
     var firstError: (any Error)?
+    firstUpdateError = nil
     while true {
       let wake = isRunning ? phoneServices.nextWake : nil
       let due = wake.map { min(max($0.at, now), end) } ?? end
@@ -202,7 +208,7 @@ extension PalModelPhone {
         phoneServices.nextWake = nil
         await wake.wake()
       } else if now >= end {
-        if let firstError { throw firstError }
+        if let error = firstUpdateError ?? firstError { throw error }
         return
       }
     }
@@ -391,18 +397,21 @@ extension PalModelPhone {
 
   /// Advances the time by `duration`, during which the user takes `count` steps at an even pace.
   ///
-  /// The phone records one step sample per minute. `count` must not be negative.
+  /// The phone records one step sample per minute. `count` must not be negative. If an update of the model fails in the
+  /// meantime, the user walks on, and the method then throws the first error.
   public func walk(_ count: Int64, for duration: Duration) async throws {
     requireStepCount(count)
     guard duration > .zero else { return addSteps(count) }
     let end = now + duration
     let minutes = max(1, ((end - now).count + 59_999) / 60_000)
+    var firstError: (any Error)?
     for minute in 0..<minutes {
       let start = now
-      try await advance(to: min(start + .minutes(1), end))
+      do { try await advance(to: min(start + .minutes(1), end)) } catch { firstError = firstError ?? error }
       let steps = count / minutes + (minute < count % minutes ? 1 : 0)
       phoneServices.addSample(of: steps, from: start, to: now)
     }
+    if let firstError { throw firstError }
   }
 
   /// Lets the app or its widget extension handle an event of the phone.
@@ -439,6 +448,7 @@ extension PalModelPhone {
 }
 
 /// An error for a test that calls the model of an app that can't run code.
-private struct AppIsNotRunning: Error, CustomStringConvertible {
+private struct AppIsNotRunning: LocalizedError, CustomStringConvertible {
   let description = "the app isn't running, so it can't call its model: call openApp() or wakeApp() first"
+  var errorDescription: String? { description }
 }

@@ -56,8 +56,12 @@ final class StorageFaultTests: XCTestCase {
     let total = try XCTUnwrap(phone.model.pal?.totalSteps)
     phone.storageFault = .diskFull
     try await phone.walk(600, for: .minutes(5))
-    try await phone.wakeApp()
-    XCTAssertNotNil(phone.model.lastUpdateError)
+    do {
+      try await phone.wakeApp()
+      XCTFail("the update succeeded")
+    } catch {
+      XCTAssertEqual("\(error)", phone.model.lastUpdateError.map { "\($0)" })
+    }
     XCTAssertEqual(phone.model.pal?.totalSteps, total)
     phone.storageFault = nil
     try await phone.openApp()
@@ -96,7 +100,7 @@ final class StorageFaultTests: XCTestCase {
       phone.storageFault = .unreadable
       XCTAssertNil(phone.model.pal)
       try? await phone.openApp()
-      try await phone.walk(600, for: .minutes(5))
+      try? await phone.walk(600, for: .minutes(5))
       try? await phone.closeApp()
       XCTAssertNil(phone.model.pal)
       phone.storageFault = nil
@@ -125,6 +129,25 @@ final class StorageFaultTests: XCTestCase {
       try await phone.wakeApp()
       XCTAssertEqual(phone.model.pal?.isInForeground, false)
     }
+  }
+
+  /// While the app is open, the model updates itself, and the test learns that it failed.
+  func test_errorOfAnUpdateOfTheModelItself_isThrown_whileTimePasses() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    phone.addSteps(100)
+    phone.storageFault = .diskFull
+    for call in [phone.advance(by:), { try await phone.walk(600, for: $0) }] {
+      do {
+        try await call(.minutes(5))
+        XCTFail("the update succeeded")
+      } catch {
+        XCTAssertEqual("\(error)", phone.model.lastUpdateError.map { "\($0)" })
+      }
+    }
+    phone.storageFault = nil
+    try await phone.advance(by: .minutes(1))
+    XCTAssertNil(phone.model.lastUpdateError)
   }
 
   /// The system ends the Live Activity after 8 hours, and the model can't store that.

@@ -94,9 +94,9 @@ final class DocumentationExampleTests: XCTestCase {
     XCTAssertGreaterThan(count, 10)
   }
 
-  /// Files and folders of the package that a page names exist, and so do those to which it links from its own folder.
+  /// Files and folders that a page names exist, and so do those to which it links from its own folder, and their sections.
   func test_namedPaths_exist() throws {
-    let named = /`((?:Sources|Tests|Sprites|samples|\.ci)\/[^` ]*)`|\]\(([^)#:]+)\)/
+    let named = /`((?:Sources|Tests|Sprites|samples|\.ci)\/[^` ]*)`|\]\(([^)#:]+)(?:#([^)]+))?\)/
     for page in try Page.all() {
       for match in page.text.matches(of: named) {
         let path = String(match.1 ?? match.2 ?? "")
@@ -104,6 +104,13 @@ final class DocumentationExampleTests: XCTestCase {
         let folder = match.1 == nil ? file.deletingLastPathComponent() : PackagePaths.root
         let url = folder.appendingPathComponent(path)
         XCTAssert(FileManager.default.fileExists(atPath: url.path), "\(page.path) names '\(path)', which is not there")
+        if let section = match.3 {
+          let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
+          let sections = lines.filter { $0.hasPrefix("#") }.map { line in
+            line.drop { $0 == "#" }.dropFirst().lowercased().replacing(/[^\w -]/, with: "").replacing(" ", with: "-")
+          }
+          XCTAssertTrue(sections.contains(String(section)), "\(page.path): '\(path)' has no section '\(section)'")
+        }
       }
     }
   }
