@@ -332,16 +332,29 @@ def tells_a_story(suite, path, name, is_week=False):
           clock.move(at, performance.now());
           await page.load(at);
           await new Promise(done => setTimeout(done, 150));
+          // The phone has the light of its own clock, also where that runs as fast as the film.
+          const dark = [];
+          for (let part = 0; part < 20; part += 1) {
+            clock.move(story.instant(run.begin + (run.end - run.begin) * part / 20), performance.now());
+            await new Promise(done => setTimeout(done, 120));
+            const scene = document.querySelector('#phone .scene');
+            const shown = /\\d\\d:\\d\\d/.exec(scene.textContent)?.[0];
+            const light = hourOfLight(parseInt(shown), stage.seasonOf(page.record.local(page.moment.at).date));
+            if (shown && scene.classList.contains('is-night') !== (light < 5 || light >= 20)) dark.push(shown);
+          }
+          clock.move(at, performance.now());
+          await new Promise(done => setTimeout(done, 150));
           const hours = story.segments.filter(one => !one.moment && !one.isSkipped).map(({ from, to }) =>
             new Set([...Array(101)].map((_, part) => story.hourAt(Math.min(to - 1, from + (to - from) * part / 100)))).size);
           const names = pixelpal.page.diary.story.chapters.filter((one, index) => pixelpal.page.record.outfits[index])
             .map(one => one.ownName ?? one.name);
-          return { caption: document.getElementById('caption').textContent, hours, names,
+          return { caption: document.getElementById('caption').textContent, hours, names, dark,
                    facts: document.getElementById('facts').textContent.split(' \u00b7 '),
                    seasons: [0, 3, 6, 9].map(month => stage.seasonOf(new Date(Date.UTC(2025, month, 15)))) };
         }""")
         suite.expect(re.match(r"^[A-Z][a-z]+day, \d+ [A-Z][a-z]+ \d{4}$", between["caption"]), f"{name}: between stops, the caption is {between['caption']}")
         suite.expect(between["facts"][0] in between["names"] or not between["names"] and between["facts"][0].startswith("Phase "), f"{name}: between stops, the chapter of {between['names']} is {between['facts']}")
+        suite.expect(not between["dark"], f"{name}: the light on the phone is not that of its clock at {between['dark']}")
         suite.expect(max(between["hours"]) > 6, f"{name}: the sky goes on between stops: {between['hours']}")
         suite.expect(between["seasons"] == [0, 1, 2, 3], f"{name}: seasons are {between['seasons']}")
         page.evaluate("pixelpal.page.clock.move(pixelpal.page.record.end - 1, performance.now())")

@@ -638,8 +638,9 @@ class Page {
     const { date } = this.record.local(at);
     // Faster than real time, animation frames follow the browser's time.
     const frameTime = isRealTime ? () => at : (start) => start + Math.floor(real);
-    const clock = isFilm && isFast ? `${String(film.hour).padStart(2, "0")}:00` : minuteText(date);
-    const local = { clock, date: dayText(date).replace(/ \d+$/, "") };
+    const hour = isFilm && isFast ? film.hour : date.getUTCHours();
+    const clock = isFilm && isFast ? `${String(hour).padStart(2, "0")}:00` : minuteText(date);
+    const local = { clock, date: dayText(date).replace(/ \d+$/, ""), light: hourOfLight(hour, this.stage.seasonOf(date)) };
     const isOnNamedDay = named === at || dayText(date) === dayText(this.record.local(named).date);
     const nextDay = date.getUTCHours() < 12 ? "the next morning" : "the next day";
     setText(this.phone.caption, isOnNamedDay ? "On your phone it looks like this" : `Your phone, ${nextDay}`);
@@ -742,8 +743,10 @@ class Page {
       : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
     // The steps of the hour would seem to contradict words about the whole day.
     const isTold = Boolean(storyMoment?.words);
+    const { steps } = record.dayAt(at);
     const facts = isGrowing ? `${grouped(total)} steps so far` : [
       isReveal && isTold ? `\u201c${storyMoment.words}\u201d` : isTold ? shortDayText(date) : null,
+      isTold && !isReveal && steps !== null ? `${countedSteps(steps)} that day` : null,
       storyMoment || words === phase ? null : (isFilm && this.diary?.chapterNameOn(date)) || phase,
       isReveal ? `${grouped(total)} steps by then` : isTold || (isFilm && isUnknown) ? null : `${grouped(total)} steps so far`,
       isTold || isReveal ? null : isUnknown ? UNKNOWN_DAY : isFast || today === null || !hasHours ? null

@@ -103,7 +103,6 @@ const SURFACE_WORDS = {
 /** A screen of the phone with some surfaces. */
 class Scene {
   constructor(record, sprites, name, title, build) {
-    this.record = record;
     this.name = name;
     this.title = title;
     this.views = [];
@@ -134,10 +133,9 @@ class Scene {
   update(moment, frameTime, local) {
     this.drawnAt = moment.at;
     for (const view of this.views) view.update(moment, frameTime);
-    const { date } = this.record.local(moment.at);
-    const hour = hourOfLight(date.getUTCHours(), seasonOf(date.getUTCMonth() + 1, this.record.isSouthern));
-    this.element.classList.toggle("is-night", hour < 5 || hour >= 20);
-    this.element.classList.toggle("is-twilight", (hour >= 5 && hour < 8) || (hour >= 17 && hour < 20));
+    const { light } = local;
+    this.element.classList.toggle("is-night", light < 5 || light >= 20);
+    this.element.classList.toggle("is-twilight", (light >= 5 && light < 8) || (light >= 17 && light < 20));
     for (const clock of this.clocks) setText(clock, local.clock);
     for (const date of this.dates) setText(date, local.date);
   }

@@ -316,14 +316,14 @@ class PalRecord {
     const isUnknown = steps === null;
     // The last day is drawn in full, although the record ends within it.
     const to = index + 1 < days.length ? days[index + 1][0] : this.daysEnd;
-    if (!count) return { start: from, end: to, grain, isUnknown };
+    if (!count) return { start: from, end: to, grain, steps, isUnknown };
     // An entry for many unknown days: the length of each follows from the clocks.
     const midnight = (instant) => {
       const first = instant - modulo(instant + this.local(instant).offset * 1000, 86400000);
       return first + (this.local(instant).offset - this.local(first).offset) * 1000;
     };
     const first = midnight(Math.max(at, from));
-    return { start: Math.max(from, first), end: Math.min(to, midnight(first + 93600000)), grain, isUnknown };
+    return { start: Math.max(from, first), end: Math.min(to, midnight(first + 93600000)), grain, steps, isUnknown };
   }
 }
 

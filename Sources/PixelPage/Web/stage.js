@@ -537,7 +537,7 @@ class StagedPal {
   /** The time after which such a pal uses a keepsake, in milliseconds. */
   static USE_AFTER = 9000;
   /** The time in which keepsakes sink, and those of another clearing rise, in milliseconds. */
-  static ARRIVAL = 500;
+  static ARRIVAL = 260;
   /** The time before and after a stop of the film in which the pal neither sits nor closes its eyes, in milliseconds. */
   static AWAKE = 3000;
   /** The time between two greetings of a pal that is seen from afar, in milliseconds. */
