@@ -582,7 +582,8 @@ class StagedPal {
 
   /** True while the pal dissolves into the picture of its new phase, at a stop of the film. */
   get isGrowing() {
-    return this.act !== null && this.shown[1] - this.act.since < this.act.flourish;
+    // Away from the stop, what is left of its animation says nothing.
+    return this.seen?.kind === "reveal" && this.act !== null && this.shown[1] - this.act.since < this.act.flourish;
   }
 
   get firstSheet() {
