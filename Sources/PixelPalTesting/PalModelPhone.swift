@@ -106,8 +106,8 @@ public final class PalModelPhone {
   public var services: any PhoneServices { phoneServices }
   private let phoneServices: PalModelPhoneServices
 
-  /// The error of the first update that has failed since the time began to advance.
-  private var firstUpdateError: (any Error)?
+  /// The first error since the time began to advance, also of an update that the model itself has started.
+  private var firstError: (any Error)?
 
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
   private var runningModel: PalModel?
@@ -165,7 +165,7 @@ public final class PalModelPhone {
       changes += instants.flatMap(\.changes)
       phoneServices.recordStoredPal(new?.pal)
     }
-    new.onUpdateError = { [weak self] error in self?.firstUpdateError = self?.firstUpdateError ?? error }
+    new.onUpdateError = { [weak self] error in self?.firstError = self?.firstError ?? error }
     new.requireRunningApp = { [weak self] in if self?.isRunning == false { throw AppIsNotRunning() } }
     runningModel = new
     return new
@@ -197,8 +197,7 @@ extension PalModelPhone {
   /// throws the first error.
   public func advance(to instant: Instant) async throws {
     let end = min(instant, .lastEventInstant)
-    var firstError: (any Error)?
-    firstUpdateError = nil
+    firstError = nil
     while true {
       let wake = isRunning ? phoneServices.nextWake : nil
       let due = wake.map { min(max($0.at, now), end) } ?? end
@@ -208,7 +207,7 @@ extension PalModelPhone {
         phoneServices.nextWake = nil
         await wake.wake()
       } else if now >= end {
-        if let error = firstUpdateError ?? firstError { throw error }
+        if let firstError { throw firstError }
         return
       }
     }

@@ -93,7 +93,7 @@ package struct CardPicture {
       on: &painting)
     AirParticles(landscape: landscape, skin: content.palColours.skin, hillSteps: content.drawnPhases.count)
       .paint(at: moment.frameIndex, on: &painting)
-    // The animation gathers them before its last scene: they may have come at any time.
+    // Their dates aren't known here, so only the last scene of the animation shows them.
     for keepsake in keepsakes where moment.phase == content.phase {
       painting.draw(keepsake.image, x: keepsake.x, y: keepsake.bottom - keepsake.image.height)
     }

@@ -12,7 +12,9 @@ struct HourRowsByDayOrWeekday {
     /// The row's name for use in sentences, such as `Mondays` or `Wed 5 Mar`.
     let fullName: String
     let hours: [StepSeriesTextFormat.TimedSteps]
-    /// The number of hours that have begun by the end of the history; those after them are yet to come.
+    /// The number of hours that had begun when the history ended.
+    ///
+    /// The steps of the hours after them can't be known yet.
     var begunHours = 24
     /// The day's step total or the sum of the weekday's hourly means, or `nil` if neither is known.
     let total: Int64?

@@ -121,7 +121,7 @@ class Page {
     this.beside = beside && new Beside(beside, record, new Sprites(beside), this.$("phone-beside"));
     this.phone.beside = this.beside?.phone;
     this.link = new MomentLink(this);
-    /** What the pal said last, for a page whose pal has not grown. */
+    /** The last words of the pal, with which the page opens while the pal is in its first phase. */
     this.openingWords = this.story.moments.findLast(({ words }) => words)?.words;
     this.diary = record.journal ? new Diary(record, this.sprites, (at) => this.go(at)) : null;
     this.diary?.isOpened.then(() => this.history.markKeepsakes(this.diary.keepsakeInstants));
@@ -731,35 +731,18 @@ class Page {
     setText(this.$("clock-seconds"), isFast || !hasHours || named !== at ? "" : clockText(date).slice(5));
     const where = `${zone}, ${offsetText(offset)}`;
     if (this.$("clock").title !== where) this.$("clock").title = where;
-    const [total, today, , , visible] = moment.pal;
+    const visible = moment.pal[4];
     const isBegun = at >= record.createdAt;
     const { name } = record.phases[visible - 1];
     const phase = isBegun ? `Phase ${visible}, ${name}` : "There is no pal yet";
     const isFilm = isFast && this.clock.speed === null;
-    const day = dayText(date);
-    const isReveal = storyMoment?.kind === "reveal";
-    const { isGrowing } = this.stage;
-    const words = isGrowing ? `It is becoming ${name}\u2026` : isReveal ? `It became ${name}.` : storyMoment ? storyMoment.words || day
-      : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
-    // The steps of the hour would seem to contradict words about the whole day.
-    const isTold = Boolean(storyMoment?.words);
-    const { steps } = record.dayAt(at);
-    const facts = isGrowing ? `${grouped(total)} steps so far` : [
-      isReveal && isTold ? `\u201c${storyMoment.words}\u201d` : isTold ? shortDayText(date) : null,
-      isTold && !isReveal && steps !== null ? `${countedSteps(steps)} that day` : null,
-      storyMoment || words === phase ? null : (isFilm && this.diary?.chapterNameOn(date)) || phase,
-      isReveal ? `${grouped(total)} steps by then` : isTold || (isFilm && isUnknown) ? null : `${grouped(total)} steps so far`,
-      isTold || isReveal ? null : isUnknown ? UNKNOWN_DAY : isFast || today === null || !hasHours ? null
-        : `${grouped(today)} today by ${clock}`,
-    ].filter(Boolean).join(" \u00b7 ");
-    const growth = this.growthWords(visible);
-    const opening = growth ? [growth, `Each step counts: ${name} begins at step ${grouped(record.phases[visible - 1].begins)}`]
-      : [this.openingWords ?? phase, `${name} \u00b7 ${shortDayText(date)}`];
-    setText(this.$("caption"), this.isFinale ? record.finale.title : this.isAsOpened ? opening[0] : words);
-    setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? opening[1] : facts);
+    const told = { at, date, name, phase, clock, hasHours, isFast, isFilm, isUnknown };
+    const [caption, facts] = this.captionAndFacts(moment, storyMoment, told);
+    setText(this.$("caption"), caption);
+    setText(this.$("facts"), isBegun ? facts.filter(Boolean).join(" \u00b7 ") : "");
     this.$("opening-facts").hidden = !this.isAsOpened;
     // The new phase is marked once the pal has grown.
-    const marked = isGrowing ? visible - 1 : visible;
+    const marked = this.stage.isGrowing ? visible - 1 : visible;
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === marked;
       if (element.hasAttribute("aria-current") !== isHere) {
@@ -769,6 +752,37 @@ class Page {
     }
     const picture = isBegun ? record.pictures[moment.meant[record.surfaces[0].place]] : null;
     setText(this.$("pal-state"), picture?.words ?? phase);
+  }
+
+  /** Returns the caption, and the facts that stand below it. */
+  captionAndFacts(moment, storyMoment, { at, date, name, phase, clock, hasHours, isFast, isFilm, isUnknown }) {
+    const { record } = this;
+    const [total, today, , , visible] = moment.pal;
+    const day = dayText(date);
+    const soFar = `${grouped(total)} steps so far`;
+    if (this.isFinale) return [record.finale.title, []];
+    if (this.isAsOpened) {
+      const growth = this.growthWords(visible);
+      if (!growth) return [this.openingWords ?? phase, [name, shortDayText(date)]];
+      return [growth, [`Each step counts: ${name} begins at step ${grouped(record.phases[visible - 1].begins)}`]];
+    }
+    if (this.stage.isGrowing) return [`It is becoming ${name}\u2026`, [soFar]];
+    const { kind, words } = storyMoment ?? {};
+    if (kind === "reveal") {
+      return [`It became ${name}.`, [words && `\u201c${words}\u201d`, `${grouped(total)} steps by then`]];
+    }
+    if (words) {
+      const { steps } = record.dayAt(at);
+      return [words, [shortDayText(date), steps === null ? null : `${countedSteps(steps)} that day`]];
+    }
+    const isSkipped = isFilm && this.story.isSkippedAt(at);
+    const caption = isSkipped && !storyMoment ? UNKNOWN_DAYS : isFilm || storyMoment ? day : phase;
+    const chapter = isFilm ? this.diary?.chapterNameOn(date) : null;
+    return [caption, [
+      storyMoment || caption === phase ? null : chapter || phase,
+      isFilm && isUnknown ? null : soFar,
+      isUnknown ? UNKNOWN_DAY : isFast || today === null || !hasHours ? null : `${grouped(today)} today by ${clock}`,
+    ]];
   }
 
   /** Returns words about the days in which the pal grew to the visible phase, or null if it has not grown. */

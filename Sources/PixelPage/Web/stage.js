@@ -43,7 +43,10 @@ function seasonOf(month, isSouthern) {
   return Math.floor((month % 12) / 3 + (isSouthern ? 2 : 0)) % 4;
 }
 
-/** Returns the hour whose light an hour has. The sun sets two hours later in summer, and two hours earlier in winter. */
+/**
+ * Returns the hour by which the sky and the phone are lit. It differs from `hour` in the evening: the sun sets two hours
+ * later in summer, and two hours earlier in winter.
+ */
 function hourOfLight(hour, season) {
   if (season === 2 && hour >= 20 && hour < 22) return 17;
   return season === 0 && hour >= 18 && hour < 20 ? 20 : hour;

@@ -14,7 +14,7 @@ extension ContentState {
   public func presentation(
     on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration
   ) -> Presentation? {
-    guard surface.kind == .island || surface.kind == .banner else { return nil }
+    guard surface.showsLiveActivity else { return nil }
     let walkEnd = walkingUntilUnix.map { Instant(secondsSince1970: $0) } ?? .distantFuture
     let state = SentActivityState(found: self, staleAt: isStale ? min(now, walkEnd) : walkEnd, at: frameSequence.start)
     return LiveActivityPresenter(state, drawnAt: state.sentAt, at: now, under: configuration).presentation(

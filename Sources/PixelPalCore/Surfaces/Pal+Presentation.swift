@@ -11,7 +11,7 @@ extension Pal {
   public func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     // A suspended app doesn't learn that the system has ended its Live Activity.
-    if surface.kind == .island || surface.kind == .banner, let limit = configuration.device.maxSessionDuration,
+    if surface.showsLiveActivity, let limit = configuration.device.maxSessionDuration,
       let end = (currentLiveActivity?.startedAt).map({ $0 + limit }), end <= now
     {
       let reason = "the system ended the Live Activity at \(zone.localTime(at: end).clockToTheSecond)"

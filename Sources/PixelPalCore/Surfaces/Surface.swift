@@ -49,6 +49,9 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
+  /// True for the surfaces of a Live Activity: those of the island, and the banners.
+  var showsLiveActivity: Bool { kind == .island || kind == .banner }
+
   /// True if the surface can show a number, such as today's steps.
   package var canShowNumbers: Bool {
     switch kind {
