@@ -2,8 +2,8 @@
 import PackageDescription
 
 // Warnings are errors in CI only, so that a newer compiler does not break packages that depend on this one.
-let warnings: [SwiftSetting] =
-  Context.environment["PIXELPAL_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
+let isCI = Context.environment["PIXELPAL_CI"] != nil
+let warnings: [SwiftSetting] = isCI ? [.treatAllWarnings(as: .error)] : []
 
 // Each use of memory that the compiler cannot check is marked `unsafe`.
 let strict: [SwiftSetting] =
@@ -14,6 +14,9 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
     .strictMemorySafety(),
   ] + warnings
+
+// In CI, the release build leaves the tests unoptimized: to optimize them takes six minutes, and saves two.
+let tests: [SwiftSetting] = strict + (isCI ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 
 let package = Package(
   name: "PixelPal",
@@ -162,86 +165,87 @@ let package = Package(
     .testTarget(
       name: "PixelPalCoreTests",
       dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "TestSupport"],
-      exclude: ["Pal/SavedPals"], swiftSettings: strict),
+      exclude: ["Pal/SavedPals"], swiftSettings: tests),
     .testTarget(
       name: "PhoneSimulatorTests",
-      dependencies: ["PhoneSimulator", "PhoneSimulatorFoundation", "PhoneFacts", "Documents"], swiftSettings: strict),
+      dependencies: ["PhoneSimulator", "PhoneSimulatorFoundation", "PhoneFacts", "Documents"], swiftSettings: tests),
     .testTarget(
       name: "PixelPalTestingTests",
       dependencies: [
         "PixelPalTesting", "PixelPalCore", "PhoneSimulator", "PixelPalModel", "StepHistory", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
-      name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: strict),
+      name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: tests),
     .testTarget(
+      // Optimized everywhere: its reference implementation would take twenty times as long.
       name: "InnerLifeTests", dependencies: ["InnerLife", "StepHistory", "PixelPalCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "StepHistoryTests", dependencies: ["StepHistory", "PixelPalCore", "TestSupport"], swiftSettings: strict),
+      name: "StepHistoryTests", dependencies: ["StepHistory", "PixelPalCore", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore", "StepHistory", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "PixelArtTests",
       dependencies: ["PixelArt", "Expressions", "PixelPalCore", "PixelPalTesting", "Documents", "TestSupport"],
-      exclude: ["Goldens"], swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: tests),
     .testTarget(
       name: "StepImportTests",
       dependencies: ["StepImport", "PixelPalCore", "StepHistory", "Documents", "TestSupport", "pixelpal-fuzz"],
-      exclude: ["Corpus", "Databases", "Goldens"], swiftSettings: strict),
+      exclude: ["Corpus", "Databases", "Goldens"], swiftSettings: tests),
     .testTarget(
       name: "PalStoreTests",
       dependencies: [
         "PalStore", "InnerLife", "Expressions", "PixelPalCore", "StepHistory", "Documents", "TestSupport",
       ],
-      exclude: ["StoreFixtures"], swiftSettings: strict),
+      exclude: ["StoreFixtures"], swiftSettings: tests),
     .testTarget(
       name: "ReplayTests",
       dependencies: [
         "Replay", "PixelPage", "StateExport", "PhoneSimulator", "InnerLife", "Expressions", "PixelArt", "PixelPalCore",
         "StepHistory", "Documents", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "StateExportTests",
       dependencies: [
         "StateExport", "PhoneSimulator", "PixelPalCore", "StepHistory", "Documents", "Replay", "TestSupport",
       ],
-      exclude: ["Goldens"], swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: tests),
     .testTarget(
       name: "PixelPalReplayTests",
       dependencies: [
         "PixelPalReplay", "PixelPalCore", "PixelPalFoundation", "StepHistory", "StepImport", "InnerLife", "Expressions",
         "WebEngine", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "PixelPageTests",
       dependencies: [
         "PixelPage", "PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "PixelArt", "InnerLife",
         "Expressions", "Replay", "StateExport", "TestSupport",
       ],
-      exclude: ["Goldens"], swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: tests),
     .testTarget(
-      name: "WebRuntimeTests", dependencies: ["WebRuntime", "PixelPalCore", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "WebEngineTests", dependencies: ["WebEngine"], swiftSettings: strict),
+      name: "WebRuntimeTests", dependencies: ["WebRuntime", "PixelPalCore", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "WebEngineTests", dependencies: ["WebEngine"], swiftSettings: tests),
     .testTarget(
       name: "CohortsTests",
       dependencies: [
         "Cohorts", "PixelPalCLI", "HistoryCommands", "TimeZones", "PixelPalCore", "StepHistory", "StepImport",
         "Documents", "InnerLife", "Replay", "StateExport", "TestSupport",
       ],
-      exclude: ["Goldens"], swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: tests),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: [
         "PixelPalCLI", "HistoryCommands", "TimeZones", "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt",
         "Expressions", "PalStore", "StepImport", "Documents", "Replay", "StateExport", "Cohorts", "TestSupport",
       ],
-      exclude: ["Goldens"], swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: tests),
     .testTarget(
-      name: "pixelpalTests", dependencies: ["pixelpal", "StepHistory", "TestSupport"], swiftSettings: strict),
+      name: "pixelpalTests", dependencies: ["pixelpal", "StepHistory", "TestSupport"], swiftSettings: tests),
   ]
 )
 
@@ -258,5 +262,5 @@ let package = Package(
         "PixelPalCore", "PixelPalModel", "StepHistory", "PalStore", "PixelPalFoundation", "StepHistoryFoundation",
         "PalStoreFoundation",
       ],
-      swiftSettings: strict))
+      swiftSettings: tests))
 #endif
