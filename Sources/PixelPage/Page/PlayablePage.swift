@@ -166,7 +166,10 @@ package struct PlayablePage {
                 to: &portrait, headingElement: "h3")
             }
           }
-        case "charts": markup.append(contentsOf: charts)
+        case "charts":
+          KeepsakeListWriter(namedPlans[0].plan, recorded[0].recorder.pal, with: art).write(
+            to: &markup, headingElement: "h3")
+          markup.append(contentsOf: charts)
         case "premium": if assumesPremium { PlayablePage.writePremiumNote(to: &markup) }
         case "data":
           let ids: [StaticString] = ["data", "data-beside"]

@@ -155,6 +155,7 @@ class Page {
     this.$("finale-facts").append(...facts.map(([name, fact]) => make("div", {}, make("dt", {}, name), make("dd", {}, fact))));
     this.$("opening-facts").append(...facts.slice(0, 2).map(([name, fact]) => make("span", {}, `${name}: ${fact}`)));
     this.buildEvolution();
+    this.buildKeepsakes();
     this.buildScreens();
     this.buildLegend();
     this.beside?.eachDifference((spans) => this.history.mark(spans));
@@ -169,6 +170,19 @@ class Page {
       const label = [`Go to ${this.record.phases[index].name}`, ...lines].join(", ");
       const button = make("button", { type: "button", "aria-label": label });
       button.addEventListener("click", () => this.go(Number(element.dataset.at)));
+      element.append(button);
+    }
+  }
+
+  /** Makes each keepsake a button that goes to the evening of the day on which it came. */
+  buildKeepsakes() {
+    for (const element of document.querySelectorAll(".gathered [data-day]")) {
+      const [name, day] = [...element.querySelectorAll(":scope > span:not(.grass)")].map((line) => line.textContent);
+      const button = make("button", { type: "button", "aria-label": `Go to ${name}, ${day}` });
+      button.addEventListener("click", () => {
+        this.$("stage").scrollIntoView({ block: "nearest" });
+        this.go(this.instantOf(element.dataset.day, "20:00"));
+      });
       element.append(button);
     }
   }
