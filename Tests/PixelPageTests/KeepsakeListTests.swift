@@ -27,17 +27,18 @@ final class KeepsakeListTests: XCTestCase {
     XCTAssertFalse(list.contains("<b>"))
   }
 
-  /// The first keepsake of each year stands beside a signpost with the year.
+  /// A signpost with the year stands before the first keepsake of each year.
   func test_listOfSeveralYears_hasSignpostForEach() throws {
     let list = try list(of: [
       .init(start: "2024-12-31T08:00", minutes: 60, steps: 7000),
       .init(start: "2025-01-01T08:00", minutes: 200, steps: 20_000),
       .init(start: "2025-01-02T08:00", minutes: 300, steps: 30_000),
     ])
-    XCTAssertEqual(list.components(separatedBy: "<b>").dropFirst().map { $0.prefix(4) }, ["2024", "2025"])
-    XCTAssertEqual(
-      list.components(separatedBy: "<span class=\"quiet\">").dropFirst().map { $0.prefix { $0 != "<" } },
-      ["31 Dec", "1 Jan", "2 Jan"])
+    let years = list.components(separatedBy: "<b>").dropFirst().map { $0.prefix { $0 != "<" } }
+    XCTAssertEqual(years, ["2024", "2025"])
+    let days = list.components(separatedBy: "<span class=\"quiet\">").dropFirst().map { $0.prefix { $0 != "<" } }
+    XCTAssertEqual(days, ["31 Dec", "1 Jan", "2 Jan"])
+    XCTAssertEqual(list.components(separatedBy: "<li").count - 1, years.count + days.count)
   }
 
   /// After all keepsakes, the windows in the far hills are counted.
@@ -45,7 +46,7 @@ final class KeepsakeListTests: XCTestCase {
     for (windows, sentence) in [(0, nil), (1, "A window is lit"), (2, "2 windows are lit")] {
       let steps = 10_000_001 + windows * 500_000
       let list = try list(of: [.init(start: "2025-03-03T08:00", minutes: 900, steps: steps)])
-      XCTAssertEqual(list.components(separatedBy: "<li ").count - 1, 40)
+      XCTAssertEqual(list.components(separatedBy: "<li data-day=").count - 1, 40)
       XCTAssertEqual(list.contains("lit in the far hills"), sentence != nil)
       if let sentence { XCTAssertTrue(list.contains(sentence), list) }
     }

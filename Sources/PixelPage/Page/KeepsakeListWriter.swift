@@ -36,20 +36,26 @@ struct KeepsakeListWriter {
       figure.writeElement("ol") { list in
         for (index, arrival) in arrivals.enumerated() {
           let isFirstOfYear = index == 0 || years[index - 1] != years[index]
-          let year = hasSeveralYears && isFirstOfYear ? years[index] : nil
-          write(arrival, year: year, isDayWithYear: !hasSeveralYears, to: &list)
+          if hasSeveralYears, isFirstOfYear, let year = years[index] { writeSignpost(year: year, to: &list) }
+          write(arrival, isDayWithYear: !hasSeveralYears, to: &list)
         }
       }
     }
     markup.endLine()
   }
 
-  private func write(_ arrival: Arrival, year: Int?, isDayWithYear: Bool, to list: inout HTMLWriter) {
+  private func writeSignpost(year: Int, to list: inout HTMLWriter) {
+    list.writeElement("li") { entry in
+      entry.writeElement("span", ["class": "grass"]) { $0.writeElement("b", "\(year)") }
+    }
+    list.endLine()
+  }
+
+  private func write(_ arrival: Arrival, isDayWithYear: Bool, to list: inout HTMLWriter) {
     let keepsake = arrival.place.keepsake
     let image = art.picture(of: arrival.place)
     list.writeElement("li", ["data-day": arrival.day?.description]) { entry in
       entry.writeElement("span", ["class": "grass"]) { grass in
-        if let year { grass.writeElement("b", "\(year)") }
         grass.writeImage(image, file: PNG(image, .quick), scale: 2, alternativeText: "", cssClass: "pixels")
       }
       entry.writeElement("span", plan.texts.text(for: keepsake.name, key: keepsake.nameKey))
