@@ -1,5 +1,6 @@
 import PixelArt
 import PixelPalCore
+import Replay
 import TestSupport
 import XCTest
 
@@ -9,7 +10,7 @@ import XCTest
 final class KeepsakeListTests: XCTestCase {
   /// The first keepsake comes with step 6,251, and the second one with step 25,001.
   func test_list_beginsWithStepOfFirstKeepsake() throws {
-    for (steps, count) in [(6250, 0), (6251, 1), (6252, 1), (25_000, 1), (25_001, 2)] {
+    for (steps, count): (Int64, Int) in [(6250, 0), (6251, 1), (6252, 1), (25_000, 1), (25_001, 2)] {
       let list = try list(of: [.init(start: "2025-03-03T08:00", minutes: 200, steps: steps)])
       XCTAssertEqual(list.components(separatedBy: "<li data-day=\"2025-03-03\">").count - 1, count, "\(steps)")
       XCTAssertEqual(list.isEmpty, count == 0, "\(steps)")
@@ -43,8 +44,9 @@ final class KeepsakeListTests: XCTestCase {
 
   /// After all keepsakes, the windows in the far hills are counted.
   func test_windows_areCountedAfterAllKeepsakes() throws {
-    for (windows, sentence) in [(0, nil), (1, "A window is lit"), (2, "2 windows are lit")] {
-      let steps = 10_000_001 + windows * 500_000
+    let sentences = [nil, "A window is lit", "2 windows are lit"]
+    for (windows, sentence) in sentences.enumerated() {
+      let steps = 10_000_001 + Int64(windows) * 500_000
       let list = try list(of: [.init(start: "2025-03-03T08:00", minutes: 900, steps: steps)])
       XCTAssertEqual(list.components(separatedBy: "<li data-day=").count - 1, 40)
       XCTAssertEqual(list.contains("lit in the far hills"), sentence != nil)
