@@ -202,7 +202,7 @@ def fits(suite, path):
                 isSmall = figure.evaluate("pal => pal.closest('.small') !== null")
                 suite.expect(isSmall or scale in [0.5, 0.75, 1, 2, 3], f"a pal {scale} times as large in {size}")
             for figure in page.locator(".charts figure").all():
-                bottoms = figure.evaluate("""figure => [figure, figure.querySelector('svg')].map(
+                bottoms = figure.evaluate("""figure => [figure, figure.querySelector('svg, ol')].map(
                   part => part.getBoundingClientRect().bottom)""")
                 suite.expect(bottoms[1] <= bottoms[0], f"a chart of {path.name} stands out of its frame at {size}")
     for link in ["#at=%E0%A4%A", "#at=", "#at=nonsense", "#at=2025-03-05T17:10", "#at=0001-01-01T00:00:00Z", "#at=9999-01-01T00:00:00Z"]:
@@ -210,6 +210,28 @@ def fits(suite, path):
             ready(page)
             begin, end, at = page.evaluate("[pixelpal.page.record.begin, pixelpal.page.record.end, pixelpal.page.moment.at]")
             suite.expect(begin <= at <= end, f"{link} leads to {at}")
+
+
+def late_keepsake(folder):
+    """Writes a history with a keepsake that comes after 20:00, and returns the words of a command about it."""
+    path = pathlib.Path(folder) / "late.csv"
+    path.write_text("start,end,steps\n2025-03-03T08:00,2025-03-03T09:00,6000\n2025-03-03T21:00,2025-03-03T21:20,1500\n"
+                    "2025-03-04T08:00,2025-03-04T08:10,900\n")
+    return [path, "--zone", "Europe/Paris"]
+
+
+def leads_to_keepsakes(suite, path):
+    """Checks that each keepsake that the pal has in the end leads to the day on which it came, when the pal has it."""
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        days = page.evaluate("[...document.querySelectorAll('.gathered [data-day]')].map(entry => entry.dataset.day)")
+        kept = page.evaluate("pixelpal.documentAt(pixelpal.page.record.end).then(({ pal }) => pal.keepsakes)")
+        suite.expect(days and len(days) == len(kept), f"{len(days)} of {len(kept)} keepsakes of {path.name} are listed")
+        for index, day in enumerate(days):
+            page.locator(".gathered button").nth(index).click()
+            suite.until(page, f"pixelpal.page.stage.keepsakeCount(pixelpal.page.moment) > {index}")
+            time = page.evaluate("pixelpal.page.record.local(pixelpal.page.moment.at).date.toISOString()")
+            suite.expect(time[:16] in [f"{day}T20:00", f"{day}T23:59"], f"the keepsake of {day} leads to {time}")
 
 
 def goes_by_clocks(suite):
@@ -1232,6 +1254,10 @@ def main(program):
         suite.expect(looks >= 1000, f"{looks} instants are compared")
         answers(suite, week)
         fits(suite, week)
+        leads_to_keepsakes(suite, week)
+        late = suite.document("late", "page", *late_keepsake(folder))
+        for path in [story(suite, "year-with-gaps")[0], late]:
+            leads_to_keepsakes(suite, path)
         goes_by_clocks(suite)
         keeps_time(suite, week)
         tells_a_story(suite, week, "a week", is_week=True)

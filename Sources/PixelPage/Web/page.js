@@ -174,14 +174,16 @@ class Page {
     }
   }
 
-  /** Makes each keepsake a button that goes to the evening of the day on which it came. */
+  /** Makes each keepsake a button that goes to the evening on which it came, or to the last minute if it came later. */
   buildKeepsakes() {
-    for (const element of document.querySelectorAll(".gathered [data-day]")) {
-      const [name, day] = [...element.querySelectorAll(":scope > span:not(.grass)")].map((line) => line.textContent);
+    for (const [index, element] of document.querySelectorAll(".gathered [data-day]").entries()) {
+      const [name, day] = [...element.querySelectorAll("span + span")].map((line) => line.textContent);
       const button = make("button", { type: "button", "aria-label": `Go to ${name}, ${day}` });
-      button.addEventListener("click", () => {
+      const goTo = (time) => this.go(this.instantOf(element.dataset.day, time));
+      button.addEventListener("click", async () => {
         this.$("stage").scrollIntoView({ block: "nearest" });
-        this.go(this.instantOf(element.dataset.day, "20:00"));
+        await goTo("20:00");
+        if (this.stage.keepsakeCount(this.moment) <= index) goTo("23:59");
       });
       element.append(button);
     }
