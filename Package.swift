@@ -15,7 +15,7 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-// In CI, the release build leaves the tests unoptimized: to optimize them takes six minutes, and saves two.
+// In CI, the release build leaves the tests unoptimized: to optimize them takes five minutes, and saves one.
 let tests: [SwiftSetting] = strict + (isCI ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 
 let package = Package(
