@@ -1,8 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Warnings are errors in CI only, so that a newer compiler does not break packages that depend on this one.
+// `.ci/swift` sets this variable. It is not set when another package depends on this one.
 let isCI = Context.environment["PIXELPAL_CI"] != nil
+
+// Warnings are errors in CI only, so that a newer compiler does not break packages that depend on this one.
 let warnings: [SwiftSetting] = isCI ? [.treatAllWarnings(as: .error)] : []
 
 // Each use of memory that the compiler cannot check is marked `unsafe`.
@@ -15,7 +17,7 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-// In CI, the release build leaves the tests unoptimized: to optimize them takes five minutes, and saves one.
+// The tests are not optimized in the release build of CI: the optimizer would take five minutes, and save one.
 let tests: [SwiftSetting] = strict + (isCI ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 
 let package = Package(
@@ -178,7 +180,7 @@ let package = Package(
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      // Optimized everywhere: its reference implementation would take twenty times as long.
+      // Optimized in CI too: otherwise, its reference implementation would take twenty times as long.
       name: "InnerLifeTests", dependencies: ["InnerLife", "StepHistory", "PixelPalCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(

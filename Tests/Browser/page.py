@@ -212,7 +212,7 @@ def fits(suite, path):
             suite.expect(begin <= at <= end, f"{link} leads to {at}")
 
 
-def late_keepsake(folder):
+def history_with_late_keepsake(folder):
     """Writes a history with a keepsake that comes after 20:00, and returns the words of a command about it."""
     path = pathlib.Path(folder) / "late.csv"
     path.write_text("start,end,steps\n2025-03-03T08:00,2025-03-03T09:00,6000\n2025-03-03T21:00,2025-03-03T21:20,1500\n"
@@ -1255,7 +1255,7 @@ def main(program):
         answers(suite, week)
         fits(suite, week)
         leads_to_keepsakes(suite, week)
-        late = suite.document("late", "page", *late_keepsake(folder))
+        late = suite.document("late", "page", *history_with_late_keepsake(folder))
         for path in [story(suite, "year-with-gaps")[0], late]:
             leads_to_keepsakes(suite, path)
         goes_by_clocks(suite)

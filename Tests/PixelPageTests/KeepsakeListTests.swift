@@ -57,7 +57,7 @@ final class KeepsakeListTests: XCTestCase {
   private func list(of rows: [HistoryFixture.Entry]) throws -> String {
     let history = try HistoryFixture(rows)
     var markup = HTMLWriter()
-    KeepsakeListWriter(history.plan, history.result.pal, with: try .embedded()).write(to: &markup, headingElement: "h3")
+    KeepsakeListWriter(history.plan, history.result.pal, with: try .embedded()).write(to: &markup)
     return String(decoding: markup.bytes, as: UTF8.self)
   }
 }

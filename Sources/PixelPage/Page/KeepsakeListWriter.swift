@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A list of the keepsakes on the meadow at the end of a history, each with its picture and the day on which it came.
+/// A writer for the list of keepsakes at the end of a history, each with its picture and the day on which it came.
 struct KeepsakeListWriter {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -17,20 +17,22 @@ struct KeepsakeListWriter {
     self.art = art
   }
 
-  /// A keepsake with the day of the step with which it came, or `nil` if no day has that step.
+  /// The place of a keepsake, and the day on which it came.
+  ///
+  /// The day is `nil` if the known steps, which can be corrected later, no longer add up to the keepsake.
   private typealias Arrival = (place: KeepsakePlacement, day: CivilDay?)
 
   /// Writes the list as a figure, or nothing if there are no keepsakes.
   ///
   /// If they came in several years, a signpost with the year stands before the first one of each year.
-  func write(to markup: inout HTMLWriter, headingElement: StaticString) {
+  func write(to markup: inout HTMLWriter) {
     let arrivals = self.arrivals
     guard !arrivals.isEmpty else { return }
     let years = arrivals.map { $0.day?.components.year }
-    let hasSeveralYears = Set(years).count > 1
+    let hasSeveralYears = Set(years.compactMap { $0 }).count > 1
     markup.writeElement("figure", ["class": "chart gathered"]) { figure in
       figure.writeElement("figcaption") { caption in
-        caption.writeElement(headingElement, ["class": "chart-heading"], "What gathered on the meadow")
+        caption.writeElement("h3", ["class": "chart-heading"], "What gathered on the meadow")
         if let sentence = litWindowSentence { caption.writeElement("p", sentence) }
       }
       figure.writeElement("ol") { list in

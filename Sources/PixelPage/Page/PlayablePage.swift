@@ -167,8 +167,7 @@ package struct PlayablePage {
             }
           }
         case "charts":
-          KeepsakeListWriter(namedPlans[0].plan, recorded[0].recorder.pal, with: art).write(
-            to: &markup, headingElement: "h3")
+          KeepsakeListWriter(namedPlans[0].plan, recorded[0].recorder.pal, with: art).write(to: &markup)
           markup.append(contentsOf: charts)
         case "premium": if assumesPremium { PlayablePage.writePremiumNote(to: &markup) }
         case "data":
