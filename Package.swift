@@ -8,7 +8,7 @@ let isCI = Context.environment["PIXELPAL_CI"] != nil
 let warnings: [SwiftSetting] = isCI ? [.treatAllWarnings(as: .error)] : []
 
 // Each use of memory that the compiler cannot check is marked `unsafe`.
-let strict: [SwiftSetting] =
+let tests: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -17,8 +17,12 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-// The tests are not optimized in the release build of CI: the optimizer would take five minutes, and save one.
-let tests: [SwiftSetting] = strict + (isCI ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
+// In CI, the debug build optimizes everything but the tests, so that it also serves the property tests on many seeds. It
+// keeps the checks of a debug build, such as those of the bounds of buffers.
+let optimized = [
+  "-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
+]
+let strict: [SwiftSetting] = tests + (isCI ? [.unsafeFlags(optimized, .when(configuration: .debug))] : [])
 
 let package = Package(
   name: "PixelPal",
@@ -180,7 +184,7 @@ let package = Package(
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      // Optimized in CI too: otherwise, its reference implementation would take twenty times as long.
+      // Optimized in CI: otherwise, its reference implementation would take twenty times as long.
       name: "InnerLifeTests", dependencies: ["InnerLife", "StepHistory", "PixelPalCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
@@ -264,5 +268,5 @@ let package = Package(
         "PixelPalCore", "PixelPalModel", "StepHistory", "PalStore", "PixelPalFoundation", "StepHistoryFoundation",
         "PalStoreFoundation",
       ],
-      swiftSettings: tests))
+      swiftSettings: strict))
 #endif
