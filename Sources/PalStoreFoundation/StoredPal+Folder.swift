@@ -9,7 +9,7 @@ extension StoredPal {
   /// Opens the pal that is stored in `folder`, or returns `nil` if there is no store.
   ///
   ///     if let stored = try StoredPal(at: folder) { … }        // at every launch
-  ///     let stored = try StoredPal(adopting: pal, at: folder)  // once, when the onboarding is complete
+  ///     let stored = try StoredPal(adopting: pal, at: folder)  // once, when onboarding is complete
   ///
   /// As long as the instance exists, no other process can write to the store. If the store was opened for `.writing`,
   /// no other process can read it either. Don't keep the instance longer than needed.

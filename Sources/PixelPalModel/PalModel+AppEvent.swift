@@ -5,7 +5,7 @@ extension PalModel {
   ///
   /// The model reports all other events itself, such as new steps, each launch, and that the phone was unlocked.
   public enum AppEvent: Hashable, Sendable {
-    /// The user acted on a screen of the onboarding.
+    /// The user acted on an onboarding screen.
     ///
     /// On the last screen, call ``PalModel/requestStepAccess()``, which asks the user and reports the answer. To report
     /// an answer instead has the same effect: the phone asks.

@@ -22,7 +22,7 @@ public import StepHistory
 /// phone, is no such error: see ``failure(of:)``.
 @MainActor @Observable
 public final class PalModel {
-  /// The pal as it was last stored or, during the onboarding, the pal that hasn't been stored yet.
+  /// The pal as it was last stored or, during onboarding, the pal that hasn't been stored yet.
   ///
   /// If the paywall has been closed since the last update, this pal has already handled its dismissal, which the next
   /// update stores.
@@ -247,7 +247,7 @@ public final class PalModel {
   /// Only a simulated phone reports such events, so this method isn't part of the public interface.
   @_spi(PhoneEvents) public func handle(phoneEvent event: PalEvent) async throws { try await update([event]) }
 
-  /// Asks the user for access to steps, and completes the onboarding if its last screen is shown.
+  /// Asks the user for access to steps, and completes onboarding if its last screen is shown.
   ///
   /// HealthKit doesn't reveal whether the user allows an app to read steps. Access therefore counts as granted if the
   /// phone could ask, and as denied if it couldn't. If the user refuses, no error is thrown, and the pal receives no
@@ -300,7 +300,7 @@ public final class PalModel {
   /// The next instant at which the pal changes without an event, or `nil` if no such change is scheduled or there is no
   /// pal.
   ///
-  /// While the app runs, the model wakes itself then. To find out when it next does anything, read ``nextStepQuery``.
+  /// While the app runs, the model updates itself at that time. It may query steps sooner: see ``nextStepQuery``.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
   /// The next change of the Live Activity without a further event, with its reason, or `nil` if the phone shows no Live
@@ -481,7 +481,7 @@ extension PalModel {
   /// Passes the events to the pal, stores the pal, carries out its commands, schedules the next wake, and returns the
   /// changes.
   ///
-  /// Returns `nil` during the onboarding. If `readsSteps` is true, the model first queries new steps.
+  /// Returns `nil` during onboarding. If `readsSteps` is true, the model first queries new steps.
   private func runUpdate(handling events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws
     -> [PalChange]?
   {
@@ -519,7 +519,7 @@ extension PalModel {
 
   /// Passes `newEvents` to the pal, stores the pal, and returns its changes.
   ///
-  /// Returns `nil` during the onboarding, when no pal is stored yet. Closes the store before it returns, so that the
+  /// Returns `nil` during onboarding, when no pal is stored yet. Closes the store before it returns, so that the
   /// store isn't open during anything asynchronous.
   private func handleAndStore(
     _ newEvents: [PalEvent], samples: StepSamples?, entitlements: EntitlementHistory?, at now: Instant

@@ -19,7 +19,7 @@ extension PalModel {
     return PalModel(on: phone.services, under: configuration)
   }
 
-  /// Returns a model whose app shows a screen of the onboarding, for previews and tests of views.
+  /// Returns a model whose app shows an onboarding screen, for previews and tests of views.
   ///
   ///     #Preview { OnboardingView(model: .sampleOnboarding(screen: 2), step: 2) }
   ///

@@ -171,7 +171,7 @@ public final class PalModelPhone {
     return new
   }
 
-  /// The pal as the app last stored it, or `nil` before the onboarding is completed.
+  /// The pal as the app last stored it, or `nil` before onboarding is completed.
   ///
   /// Unlike ``model``, this property doesn't create a model.
   public var pal: Pal? { get throws { try phoneServices.storedPal } }

@@ -94,7 +94,7 @@ final class PalModelPhoneServices: PhoneServices {
     resultObserver = nil
   }
 
-  /// The stored pal, or `nil` before the onboarding is completed.
+  /// The stored pal, or `nil` before onboarding is completed.
   var storedPal: Pal? {
     get throws { try memory.openIfExists() ? StoredPal(in: memory, for: .reading) { Zone.named($0) }.pal : nil }
   }

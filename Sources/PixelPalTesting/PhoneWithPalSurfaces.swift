@@ -89,7 +89,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
       .init(entries, reload: timeline.map { .after($0.refreshAfter) } ?? .never), ofKind: PalPhone.widgetKind)
   }
 
-  /// Shows a new pal, as a widget extension that can't read the stored one, and lets the system ask again later.
+  /// Shows a new pal, as a widget extension does when it can't read the stored one, and requests a later reload.
   mutating func showPlaceholder(under configuration: PalConfiguration) {
     let look = Look(gender: .female, style: .meadow)
     let pal = Pal(createdAt: phone.now, look: look, zone: .utc, under: configuration)

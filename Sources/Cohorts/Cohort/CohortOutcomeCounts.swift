@@ -8,7 +8,7 @@ package import PixelPalCore
 package struct CohortOutcomeCounts: Equatable, Sendable {
   /// The number of people counted, with or without a pal.
   package var people: Int64 = 0
-  /// The number of people with a pal: everyone except those who left the onboarding early.
+  /// The number of people with a pal: everyone except those who left onboarding early.
   package var pals: Int64 = 0
   /// The number of days with a step count, including a count of 0, added up over all people.
   package var daysWithSteps: Int64 = 0

@@ -9,7 +9,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   ///
   /// For example, the element at index 3 counts the people who finished exactly three screens.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
-  /// The numbers of people with a pal who at first granted access to their steps, and who at first denied it.
+  /// The numbers of people with a pal who granted or denied access to their steps when first asked.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
   /// The number of people by the day of the pal's life on which they saw the paywall.
   ///

@@ -328,7 +328,7 @@ private struct DayTotalsLineParser {
   /// Only the first ``dayCount`` elements are used.
   private(set) var steps = ContiguousArray<Int32>(repeating: 0, count: DayTotalsLineParser.maxDays)
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
-  /// True if the person left the onboarding before its last screen, and therefore has no pal.
+  /// True if the person left onboarding before its last screen, and therefore has no pal.
   private(set) var leavesOnboarding = false
   /// The app's access to steps at the start, and the time at which it gets access later.
   ///
@@ -424,7 +424,7 @@ private struct DayTotalsLineParser {
     }
   }
 
-  /// Parses a scenario in which only the onboarding and the permission affect how the pal grows.
+  /// Parses a scenario in which only onboarding and the permission affect how the pal grows.
   ///
   /// App opens are checked but not stored, because they affect only the phone. Returns false if the full reader must
   /// read the line.
@@ -467,7 +467,7 @@ private struct DayTotalsLineParser {
 
   /// Parses an onboarding that the person left before its last screen.
   ///
-  /// Returns false if the onboarding was completed or isn't in the plain form.
+  /// Returns false if onboarding was completed or isn't in the plain form.
   private mutating func parseUnfinishedOnboarding(in bytes: Span<UInt8>) -> Bool {
     var (isOpened, screens) = (false, -1)
     let isRead = parseObject(in: bytes) { line, name in

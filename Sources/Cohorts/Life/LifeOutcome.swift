@@ -10,7 +10,7 @@ package struct LifeOutcome: Equatable, Sendable {
   package var id: PersonID
   /// The grouping properties of the person, such as the country.
   package var groups: [Person.GroupingProperty]
-  /// The outcome of the pal, or `nil` if the person left the onboarding early and therefore has no pal.
+  /// The outcome of the pal, or `nil` if the person left onboarding early and therefore has no pal.
   package var pal: PalOutcome?
   /// The events on the phone, or `nil` if the phone wasn't replayed.
   package var phone: PhoneOutcome?
@@ -65,7 +65,7 @@ package struct LifeOutcome: Equatable, Sendable {
   package struct PhoneOutcome: Equatable, Sendable {
     /// The number of onboarding screens that the person finished, or `nil` if the scenario has no onboarding.
     package var finishedScreens: Int?
-    /// True if the app could read steps from the start, or `nil` if the person left the onboarding early.
+    /// True if the app could read steps from the start, or `nil` if the person left onboarding early.
     package var mayReadSteps: Bool?
     /// The person's app and phone use, or `nil` if there is no pal.
     package var usage: AppUseAndDisplayOutcome?
@@ -81,7 +81,7 @@ package struct LifeOutcome: Equatable, Sendable {
     /// The pal's attachment to the person at the end of each of ``PhoneOutcomeCounts/attachmentWeeks``, from 0 to
     /// 1,000.
     ///
-    /// An element is `nil` for a week that wasn't observed to its end, and for a pal without feelings.
+    /// An element is `nil` if the week wasn't observed as a whole, or if the pal has no feelings.
     package var attachmentByWeek: [Int64?] = []
     package var islandMinutes: Int64 = 0
     package var islandDays: Int64 = 0

@@ -7,7 +7,7 @@ import StepImport
 /// The worker either counts the simulated lives or writes them. Several workers process separate parts of the input in
 /// parallel, and the caller collects their results in the order of the lines.
 package final class LifeWorker {
-  /// The options for computing lives, and for counting or writing them.
+  /// The options for simulating lives, and for aggregating them or writing them out.
   package struct Options {
     /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeSimulationOptions]

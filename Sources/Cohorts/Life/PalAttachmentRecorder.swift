@@ -10,7 +10,7 @@ struct PalAttachmentRecorder {
   private var faceDriver: FaceDriver
   /// The ends of the weeks to measure, in ascending order.
   ///
-  /// The array is empty for a pal without feelings, or if no week was observed to its end.
+  /// The array is empty if the pal has no feelings, or if no whole week was observed.
   private let weekEnds: [Instant]
   private(set) var values: [Int64?] = []
 

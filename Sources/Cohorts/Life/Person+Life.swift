@@ -24,7 +24,7 @@ extension Person {
     return life
   }
 
-  /// Returns the life of a person who left the onboarding after `screens` screens, and therefore has no pal.
+  /// Returns the life of a person who left onboarding after `screens` screens, and therefore has no pal.
   ///
   /// Throws an error if the line names an unknown time zone, or names none although its day totals need one.
   private func lifeWithoutPal(

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension Histogram {
-  /// The mean of the people's numbers, or `nil` if there are no people.
+  /// The mean over all people, or `nil` if there are no people.
   package var mean: Double? {
     let people = totalPeople
     guard people > 0 else { return nil }
@@ -23,7 +23,7 @@ extension Histogram {
     return counts.last?.number
   }
 
-  /// The median of the people's numbers, or `nil` if there are no people.
+  /// The median over all people, or `nil` if there are no people.
   package var median: Int? { quantile(forShare: 0.5) }
 
   /// Returns the number of people in the bin of `number` and in all higher bins.

@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// A synthetic person's app use: the onboarding, the permission to read steps, and how long the app is used.
+/// A synthetic person's app use: onboarding, the permission to read steps, and how long the app is used.
 ///
 /// The decision record `WhereMadeUpPeopleComeFrom` gives the source of each number, or states that it's a guess.
 struct SyntheticAppAdoption: Sendable {
-  /// The outcome of the onboarding: completed, or left after some of its screens.
+  /// The outcome of onboarding: completed, or left after some of its screens.
   let onboarding: OnboardingOutcome
   /// The person's decision when the app asks for access to steps.
   let permission: PermissionOutcome
@@ -15,7 +15,7 @@ struct SyntheticAppAdoption: Sendable {
 
   enum OnboardingOutcome: Hashable, Sendable {
     case completed
-    /// The person left the onboarding after the given number of its five screens.
+    /// The person left onboarding after the given number of its five screens.
     case left(afterScreens: Int)
   }
 
@@ -31,7 +31,7 @@ struct SyntheticAppAdoption: Sendable {
     case forgotten
   }
 
-  /// The app use of a person who finishes the onboarding, grants access to steps and uses the app forever.
+  /// The app use of a person who finishes onboarding, grants access to steps and uses the app forever.
   static let ordinary = SyntheticAppAdoption(
     onboarding: .completed, permission: .granted, activeDays: .max, endOfUse: .forgotten)
 
@@ -46,7 +46,7 @@ struct SyntheticAppAdoption: Sendable {
     endOfUse = random.happens(perThousand: 560) ? .deleted : .forgotten
   }
 
-  /// The outcomes of the onboarding, each with its number of people per thousand.
+  /// The outcomes of onboarding, each with its number of people per thousand.
   private static let onboardingWeights: [(thing: OnboardingOutcome, weight: Int64)] = [
     (.completed, 790), (.left(afterScreens: 0), 60), (.left(afterScreens: 1), 40), (.left(afterScreens: 2), 30),
     (.left(afterScreens: 3), 50), (.left(afterScreens: 4), 30),
@@ -57,7 +57,7 @@ struct SyntheticAppAdoption: Sendable {
     return random.happens(perThousand: 250) ? .grantedLater(day: Int(random.integer(in: 1...30))) : .refused
   }
 
-  /// The number of people who still use the app on a given day, per thousand who finished the onboarding.
+  /// The number of people who still use the app on a given day, per thousand who finished onboarding.
   ///
   /// Between two listed days, the number falls linearly.
   private static let retentionCurve: [(day: Int64, of1000: Int64)] = [

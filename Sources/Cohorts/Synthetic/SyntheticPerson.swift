@@ -45,7 +45,7 @@ struct SyntheticPerson: Sendable {
 
   /// Returns the maximum length of a person's record in days.
   ///
-  /// The record has one day if the person leaves the onboarding early, and otherwise ends when the person deletes the
+  /// The record has one day if the person leaves onboarding early, and otherwise ends when the person deletes the
   /// app. If the person keeps the app, there is no limit.
   ///
   /// - Parameters:
@@ -80,7 +80,7 @@ struct SyntheticPerson: Sendable {
     return spans
   }
 
-  /// The day on which the pal is created, or would be created if the person didn't leave the onboarding early.
+  /// The day on which the pal is created, or would be created if the person didn't leave onboarding early.
   var creationDay: CivilDay { firstDay.advanced(by: daysBeforeCreation) }
 
   /// Returns the local time `minute` minutes and `second` seconds after midnight on a day of the pal's life.

@@ -42,7 +42,7 @@ package struct MeasureTable {
         (
           "finish the onboarding",
           { counts in
-            // A person with a pal has finished the onboarding, even if that isn't recorded. Without any recorded
+            // A person with a pal has finished onboarding, even if that isn't recorded. Without any recorded
             // onboarding, the row is left out.
             counts.phoneCounts.flatMap {
               $0.peopleByFinishedScreens.contains { $0 > 0 }
@@ -255,7 +255,7 @@ extension Histogram {
     }
   }
 
-  /// The median and the quartiles of the people's numbers, such as `12 (5 to 30)`, or `nil` if there are no people.
+  /// The median and the quartiles over all people, such as `12 (5 to 30)`, or `nil` if there are no people.
   fileprivate var quartilesText: String? {
     guard let lower = quantile(forShare: 0.25), let middle = median, let upper = quantile(forShare: 0.75) else {
       return nil

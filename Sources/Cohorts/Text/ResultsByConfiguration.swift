@@ -38,6 +38,6 @@ package struct ResultsByConfiguration {
 
 extension CohortResult.Group {
   /// Returns the title of the group in a report that is grouped by `property`: its name or, for people without a value,
-  /// a text such as `without country`.
+  /// a string such as `without country`.
   package func title(inReportGroupedBy property: String?) -> String { name ?? "without \(property ?? "a group")" }
 }

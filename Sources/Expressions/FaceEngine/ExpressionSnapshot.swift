@@ -164,7 +164,7 @@ extension FaceEngine {
     return isAnswered || isCaused || isLookingUp || floats || foreground.play != nil ? face : nil
   }
 
-  /// The time that the pal spends looking up at a person who touched it.
+  /// The duration of the pal's look up at a person who touched it.
   package static let lookUpDuration = Milliseconds(800)
 
   /// The eyes that the pal shows during a blink in its current phase.

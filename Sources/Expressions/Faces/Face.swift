@@ -25,8 +25,8 @@ public struct Face: Hashable, Sendable {
 
 /// A way to draw a pal's eyes.
 ///
-/// The first phase draws closed eyes as ``rest`` and open eyes as ``dots``, with variants for ``wink``, ``wide``,
-/// ``raised``, ``hearts`` and ``half``.
+/// In the first phase, all closed eyes look like ``rest``, and all open eyes like ``dots``, except that ``wink``,
+/// ``wide``, ``raised``, ``hearts`` and ``half`` have drawings of their own.
 public enum Eyes: String, Hashable, Sendable, CaseIterable {
   /// Open eyes that look straight ahead.
   case open

@@ -163,9 +163,9 @@ enum CompareCommand {
 
   /// Returns the histories to compare, each with its name and its files.
   ///
-  /// Several files together form one person's history. A store is a single history without files. If the user names one
-  /// folder that isn't itself an export, each file and each export in the folder is a separate history, and
-  /// `isOneOfSeveral` is true.
+  /// Several files together form one person's history. A store is a single history, returned with an empty list of
+  /// files. If the user names one folder that isn't itself an export, each file and each export in the folder is a
+  /// separate history, and `isOneOfSeveral` is true.
   private static func historiesToCompare(
     for invocation: Invocation, context: CommandContext
   ) throws(CommandFailure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepImport
 
 extension ImportReport.RowCounts {
-  /// The number of skipped rows for each reason, as a text such as `12 without a date, 3 of workouts`.
+  /// The number of skipped rows for each reason, as a string such as `12 without a date, 3 of workouts`.
   var skipReasonSummary: String {
     SkipReason.allCases.filter { skippedCount(because: $0) > 0 }.map {
       "\(StepFormat.grouped(skippedCount(because: $0))) \($0.description)"

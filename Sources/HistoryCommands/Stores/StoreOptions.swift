@@ -2,7 +2,7 @@
 package enum StoreOptions {
   /// The option that names the folder of a stored pal.
   ///
-  /// The samples of the stored pal replace those of history files.
+  /// The command then uses the samples of the stored pal instead of reading history files.
   static let store = Option(
     "--store", OptionValueParser<FolderPath>.folder.withPlaceholder("dir"),
     "folder of a saved pal to use instead of exports")

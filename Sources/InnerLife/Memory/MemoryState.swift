@@ -216,12 +216,12 @@ struct MemoryState: Hashable, Sendable {
 
   /// The minimum age, in days, of a memory that is recalled on a day other than its date.
   private static let minimumAge = 100
-  /// The number of days after a recall during which no memory of the same day is recalled.
+  /// The minimum number of days between two recalls of memories of the same day.
   ///
-  /// A memory is exempt on its own date.
+  /// On the anniversary of that day, a memory may be recalled sooner.
   static let restDaysOfPage = 30
-  /// The number of days before a memory's date during which the memory isn't recalled, so that it can be recalled on
-  /// the date itself.
+  /// The number of days before the anniversary of a memory in which it isn't recalled, so that it can be recalled on
+  /// the anniversary itself.
   private static let daysBeforeDate = 30
   /// The ratio of the smaller to the larger step count above which two days are alike, in thousandths.
   private static let minimumLikeness = 650

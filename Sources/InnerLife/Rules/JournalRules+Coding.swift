@@ -56,7 +56,7 @@ extension JournalWording: Codable {
     self = words.replacingOtherTexts(with: others)
   }
 
-  /// Encodes every text of the journal by its key, and then the replaced texts outside the journal.
+  /// Encodes every text of the journal by its key, and then the replacements for texts outside the journal.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DynamicCodingKey.self)
     for place in Key.allCases { try container.encode(self[place], forKey: DynamicCodingKey(place.rawValue)) }

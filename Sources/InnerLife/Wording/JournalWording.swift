@@ -67,7 +67,7 @@ public struct JournalWording: Hashable, Sendable {
     return try others.changing(standard, to: text)
   }
 
-  /// The phrasings of the journal and the replaced texts outside the journal, each with its key.
+  /// All texts except the sentences, with their keys: the phrasings, and the replacements for texts outside the journal.
   package var textsBesideSentences: [(key: String, text: String)] {
     JournalWording.phrasings.map { ($0.key, otherTexts.text(for: $0).english) }
       + otherTexts.sorted.filter { !JournalWording.isPhrasing(key: $0.key) }

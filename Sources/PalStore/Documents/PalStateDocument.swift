@@ -5,7 +5,7 @@ import PixelPalCore
 
 /// A document with the pal's progress in readable form, its configuration, and its complete state.
 struct PalStateDocument: Hashable, Sendable {
-  /// The pal's progress as last reported, which the document contains in readable form.
+  /// The pal's most recently reported progress, which the document contains in human-readable form.
   var reported: ProgressState
   /// The number of times that the pal's progress has been written.
   ///

@@ -82,7 +82,7 @@ extension StoredPal {
   ///
   /// Nothing that either pal has reported is revoked. As long as the store has no samples, it reports no steps to the
   /// pal, so the pal keeps the steps that it has counted itself. Use this method if the app has kept its own pal since
-  /// the onboarding, or since before it stored samples. A pal that wasn't created with ``profile`` is rejected with
+  /// onboarding, or since before it stored samples. A pal that wasn't created with ``profile`` is rejected with
   /// ``StoreError/differentPal``.
   public func adopt(_ pal: Pal) throws(StoreError) {
     guard pal.hasSameCreationAndLook(with: profile) else { throw .differentPal }

@@ -5,14 +5,14 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A writer for the texts that the app rarely shows: the onboarding, the paywall, and the offer to open Settings.
+/// A writer for the texts that the app rarely shows: onboarding, the paywall, and the offer to open Settings.
 struct OnboardingAndPaywallDataWriter {
   private let plan: ReplayPlan
   private var texts: TextOverrides { plan.texts }
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Writes the texts of the onboarding, the paywall and the offer to open Settings.
+  /// Writes the texts of onboarding, the paywall and the offer to open Settings.
   ///
   /// Also writes the reason for `paywallDecision`, and pictures of the pals that the person can choose from.
   func write(paywallDecision: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 
-/// A recorder of changes in the state that the command `snapshot` writes, except for animation frames.
+/// A recorder of changes in the state that `snapshot` writes, except for animation frames.
 struct PalAndSurfaceChangeRecorder {
   private var pal: PalStateRecord?
   /// The last recorded content of each surface, in the order of `Surface.allCases`.
@@ -128,11 +128,11 @@ extension PalAndSurfaceChangeRecorder.SurfaceState {
   }
 }
 
-/// The facts about the pal that the command `snapshot` writes, including its step counts.
+/// The part of the document written by `snapshot` that describes the pal, including the step counts.
 struct PalStateRecord: Equatable {
   private let totalSteps: Int64
   private let stepsToday: Int64?
-  /// The index of a ``PalStateWithoutSteps`` that contains all other facts.
+  /// The index of the ``PalStateWithoutSteps`` that contains everything but the step counts.
   private let stateIndex: Int
 
   init(_ pal: Pal, at now: Instant, in tables: inout PageLookupTables) {

@@ -1,5 +1,5 @@
 extension Onboarding: CustomStringConvertible {
-  /// A description of the onboarding, such as `screen 3 of 5, female meadow` or `done, female meadow, granted`.
+  /// A description of onboarding, such as `screen 3 of 5, female meadow` or `done, female meadow, granted`.
   public var description: String {
     commaSeparated(screen.map { "screen \($0) of 5" } ?? "done", look?.description, isDone ? permission.rawValue : nil)
   }

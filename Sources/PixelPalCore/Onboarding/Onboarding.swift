@@ -37,7 +37,7 @@ public struct Onboarding: Hashable, Sendable {
     case choose(Gender, PalStyle)
     /// The user answered the request for step access on screen 5.
     ///
-    /// Either answer completes the onboarding.
+    /// Either answer completes onboarding.
     case answer(granted: Bool)
   }
 

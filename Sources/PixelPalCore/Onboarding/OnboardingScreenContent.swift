@@ -44,7 +44,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
 
   /// Returns the content of the onboarding screen with the given number, which must be from 1 to 5.
   ///
-  /// While the onboarding lasts, ``AppScreen/onboarding(step:)`` contains the number of the current screen.
+  /// While onboarding lasts, ``AppScreen/onboarding(step:)`` contains the number of the current screen.
   public static func screen(_ number: Int, under rules: Rules) -> OnboardingScreenContent {
     all(under: rules)[number - 1]
   }

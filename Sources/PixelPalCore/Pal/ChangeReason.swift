@@ -6,7 +6,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case userAction
   /// The phone moved to another time zone.
   case timeZoneChanged
-  /// The user completed the onboarding.
+  /// The user completed onboarding.
   case onboardingCompleted
   /// The store reported this status, or the status began at a date in the store's last report.
   case entitlementReported(Entitlement)

@@ -17,10 +17,10 @@ public struct Pal: Hashable, Sendable {
 
   var state: PalState
 
-  /// Creates a pal that starts with the onboarding.
+  /// Creates a pal that starts with onboarding.
   public init(zone: Zone) { state = PalState(onboarding: Onboarding(), zone: zone) }
 
-  /// Creates a pal that has completed the onboarding.
+  /// Creates a pal that has completed onboarding.
   ///
   /// By default, the user has granted access to steps, has never subscribed and has never seen the paywall.
   public init(
@@ -120,9 +120,9 @@ extension Pal {
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
-  /// The reason why the paywall isn't shown, or `shown` while it covers the app.
+  /// The reason the paywall isn't shown, or `shown` while it covers the app.
   ///
-  /// Once the paywall is closed, this is `alreadySeen`, unless another reason precedes that one, such as `entitled`.
+  /// Once the paywall is closed, this is `alreadySeen`, unless a reason of higher priority applies, such as `entitled`.
   public var paywallDecision: Paywall.Decision {
     lastPaywallDecision == .shown && !isPaywallVisible ? .alreadySeen : lastPaywallDecision
   }

@@ -43,9 +43,9 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken
-  /// The user granted or denied access to steps after the onboarding.
+  /// The user granted or denied access to steps after onboarding.
   case permission(granted: Bool)
-  /// The user acted on a screen of the onboarding.
+  /// The user acted on an onboarding screen.
   case onboarding(Onboarding.Action)
   /// The store reported the subscription history.
   case entitlements(EntitlementHistory)

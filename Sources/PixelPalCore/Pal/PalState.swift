@@ -35,7 +35,7 @@ struct PalState: Hashable, Sendable {
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
-  /// The part of the state that exists only after the onboarding.
+  /// The part of the state that exists only after onboarding.
   struct StateAfterOnboarding: Hashable, Sendable {
     let createdAt: Instant
     var permission: Onboarding.StepPermission

@@ -40,7 +40,7 @@ struct PalTransitionContext: Sendable {
   /// True if the highlight of an evolution played its last frame at this instant.
   var highlightEndsNow = false
 
-  /// The premium status and the app's state, on which the changes of a transition depend.
+  /// The premium status and the app's state, which determine what a transition changes.
   struct PremiumAndAppState: Sendable {
     var isPremium = false
     var isEntitled: Bool?

@@ -3,7 +3,7 @@
 /// Without premium, the pal appears as the first character, without a skin. The user's choice is kept and applies again
 /// when the user has premium.
 package struct LooksAndSkinChoice: Hashable, Sendable {
-  /// The characters, beginning with the character chosen in the onboarding.
+  /// The characters, beginning with the character chosen in onboarding.
   package private(set) var looks: [Look]
   /// The index in ``looks`` of the chosen character, which is shown only with premium.
   package private(set) var chosenIndex = 0

@@ -6,7 +6,7 @@
 ///
 /// While the app is in the background, this is the screen to which the app would return.
 public enum AppScreen: Hashable, Sendable {
-  /// A screen of the onboarding, with its number from 1 to 5.
+  /// An onboarding screen, with its number from 1 to 5.
   case onboarding(step: Int)
   /// The home screen, which shows the pal and its progress.
   case home(Home)

@@ -1,5 +1,5 @@
 extension Pal {
-  /// Returns the app's screen at `now`, or `nil` if the onboarding is done and the pal is created after `now`.
+  /// Returns the app's screen at `now`, or `nil` if onboarding is done and the pal is created after `now`.
   ///
   ///     pal.appScreen(at: now, under: configuration)?.home?.progressText  // 18,200 of 25,001
   ///

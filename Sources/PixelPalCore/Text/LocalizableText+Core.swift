@@ -1,5 +1,5 @@
 extension LocalizableText {
-  /// All texts of the core, such as those of the onboarding, the phases, the paywall and the accessibility labels.
+  /// All texts of the core, such as those of onboarding, the phases, the paywall and the accessibility labels.
   public static var coreTexts: [LocalizableText] {
     onboardingTexts + phaseTexts + keepsakeTexts + paywallTexts + settingsOfferTexts + progressTexts + choiceTexts
       + calendarTexts + accessibilityTexts

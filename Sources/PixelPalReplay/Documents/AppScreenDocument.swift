@@ -4,17 +4,17 @@ public import PixelPalCore
 public struct AppScreenDocument: Hashable, Sendable {
   /// The screen that the app shows.
   public let screen: Screen
-  /// The number of the onboarding screen, from 1 to 5, or `nil` after the onboarding (`step` in JSON).
+  /// The number of the onboarding screen, from 1 to 5, or `nil` after onboarding (`step` in JSON).
   public let onboardingStep: Int?
-  /// The name of the onboarding screen, or `nil` after the onboarding (`stepName` in JSON).
+  /// The name of the onboarding screen, or `nil` after onboarding (`stepName` in JSON).
   public let onboardingStepName: String?
-  /// The visible phase in words, such as `Phase 2, Active`, or `nil` during the onboarding.
+  /// The visible phase in words, such as `Phase 2, Active`, or `nil` during onboarding.
   public let phaseLine: String?
-  /// The number of steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
+  /// The number of steps since the pal was created, or `nil` during onboarding (`total` in JSON).
   public let totalSteps: Int64?
-  /// The pal's progress as a text, such as `25,400 of 75,001` or `Phase 3 waits for premium` (`standing` in JSON).
+  /// The pal's progress in words, such as `25,400 of 75,001` or `Phase 3 waits for premium` (`standing` in JSON).
   ///
-  /// During the onboarding, the text is `nil`.
+  /// During onboarding, this is `nil`.
   public let progressText: String?
   /// The offer to open Settings, or `nil` if it isn't shown.
   public let settingsOffer: SettingsOffer?

@@ -15,7 +15,7 @@ struct UpcomingWalkCursor: Sendable {
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
-  /// The time that the cursor reads ahead of what a caller needs, so that most calls need no search.
+  /// The length of the period that is read in addition to what a caller needs, so that most calls need no search.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkSampleCriteria) {

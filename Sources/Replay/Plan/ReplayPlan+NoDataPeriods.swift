@@ -3,7 +3,7 @@ import StepHistory
 
 // Periods of years without data, during which the person's routine is suspended.
 extension ReplayPlan {
-  /// Returns the periods of years without data from `begin` through `end`, in ascending order.
+  /// Returns the gaps in the data that last for years, from `begin` through `end`, in ascending order.
   ///
   /// A period is a run of more than ``maxListedUnknownDays`` unknown days, shortened by ten days at each end. A
   /// mistyped date can put thousands of days between two rows. If the simulated person opened the app on each of these

@@ -25,9 +25,9 @@ package final class ReplayPlan: Sendable {
   package let end: Instant
   /// True if the scenario requests the end of the replay.
   let isEndRequested: Bool
-  /// The versions of the history, in the order of their availability.
+  /// The versions of the history, in the order in which they become available.
   ///
-  /// The first version is available from the beginning, and each later arrival of exports adds another.
+  /// The first is available from the start. Each time exports arrive later, another version is added.
   package let historyVersions: [HistoryVersion]
   /// The steps of each day according to the last history version, including days after the end of the replay.
   let days: StepDays
@@ -48,9 +48,9 @@ package final class ReplayPlan: Sendable {
   package let entitlements: EntitlementHistory
   let hasSeenPaywall: Bool
   package let mayReadSteps: Bool
-  /// The instants at which the onboarding was opened and each of its screens was left.
+  /// The instants at which onboarding was opened and each of its screens was left.
   ///
-  /// It is empty if the onboarding isn't part of the replay.
+  /// It is empty if onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
   /// The person's changes to the journal: hidden pages, chapter names, stamps and notes.
   package let journalUserEdits: JournalUserEdits
@@ -58,7 +58,7 @@ package final class ReplayPlan: Sendable {
   let interactions: [TimedInteraction]
   /// The person's phone use, such as app opens and unlocks.
   let phoneUse: PhoneUse
-  /// The periods of years without data up to the end of the replay, in ascending order.
+  /// The gaps in the data that last for years, up to the end of the replay, in ascending order.
   ///
   /// The person's daily routine is suspended during these periods.
   package let noDataPeriods: [Interval]
@@ -149,7 +149,7 @@ package final class ReplayPlan: Sendable {
         noDataPeriods + [ReplayPlan.endlessNoDataPeriod(longAfter: end, in: itinerary)].compactMap { $0 })
   }
 
-  /// The first instant of the replay: the opening of the onboarding if there is one, or else the pal's creation.
+  /// The first instant of the replay: the opening of onboarding if there is one, or else the pal's creation.
   package var start: Instant { onboardingInstants.first ?? createdAt }
 
   /// The last version of the history, with all steps at the times at which they were actually taken.

@@ -25,7 +25,7 @@ extension Scenario {
     return itinerary
   }
 
-  /// Returns the instants at which the onboarding was opened and each of its five screens was left.
+  /// Returns the instants at which onboarding was opened and each of its five screens was left.
   ///
   /// Returns an empty array if the scenario has no onboarding. Throws an error unless there are five times in ascending
   /// order, none before the opening.

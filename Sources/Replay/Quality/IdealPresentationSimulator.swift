@@ -186,7 +186,7 @@ package struct IdealPresentationSimulator: Sendable {
   private mutating func applyUserChoice(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {
-    // The answer on the last screen of the onboarding is handled after this event and overrides it.
+    // The answer on the last screen of onboarding is handled after this event and overrides it.
     case .permission(let granted):
       if plan.onboardingInstants.isEmpty || instant > plan.createdAt { mayReadSteps = granted }
     case .skinChosen(let choice): if isPremium { chosenSkin = choice }

@@ -61,9 +61,9 @@ struct PhoneEventGenerator: Sendable {
       let at: Instant
       /// The range of the batch's events in `events`.
       let eventRange: Range<Int>
-      /// True if the app may read steps after these events.
+      /// True if the app can read steps after these events.
       ///
-      /// A phone that knows each step at once then reports the steps to the pal.
+      /// If the phone knows every step immediately, it then reports the steps to the pal.
       let mayReportSteps: Bool
     }
   }
@@ -197,7 +197,7 @@ extension PhoneEventGenerator {
 
   /// Appends the events of the next onboarding instant to `events`.
   ///
-  /// At the first such instant, the person opens the onboarding. At each later one, the person leaves a screen.
+  /// At the first such instant, the person opens onboarding. At each later one, the person leaves a screen.
   private mutating func appendNextOnboardingEvents(to events: inout [PalEvent]) {
     switch nextOnboardingIndex {
     case 0:

@@ -37,7 +37,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
 
   init(minutes: Int) { self.minutesSinceMidnight = min(max(minutes, 0), 1440) }
 
-  /// Creates a time of day from a text such as `08:00`, or returns `nil` for any other text.
+  /// Creates a time of day from a string such as `08:00`, or returns `nil` for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = UInt8(parts[0]),

@@ -198,7 +198,7 @@ extension PhoneRoutine: JSONReadable {
 }
 
 extension TimeOfDay: JSONReadable {
-  /// Creates a time of day from a text such as `08:00`.
+  /// Creates a time of day from a string such as `08:00`.
   package init(reading json: JSON) throws(JSONMismatch) {
     self = try json.parsedText(as: "a time of day such as 08:00") { TimeOfDay($0) }
   }

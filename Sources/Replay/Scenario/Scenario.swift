@@ -101,12 +101,12 @@ extension Scenario {
 
   /// The times of an onboarding.
   ///
-  /// The person may leave the onboarding before the last of its five screens.
+  /// The person may leave onboarding before the last of its five screens.
   package struct OnboardingTimes: Hashable, Sendable {
     package var openedAt: InstantOrLocalDateTime
     /// The times at which the screens were left, in the order of the screens.
     ///
-    /// The pal is created when the fifth screen is left. A person who leaves the onboarding sooner has no pal.
+    /// The pal is created when the fifth screen is left. A person who leaves onboarding sooner has no pal.
     package var screensDoneAt: [InstantOrLocalDateTime]
   }
 

@@ -9,7 +9,7 @@ struct PremiumPeriodsAndSkins {
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
     self.plan = plan
-    // The store doesn't report the entitlements until the onboarding is done.
+    // The store doesn't report the entitlements until onboarding is done.
     let isOnboarded = plan.onboardingInstants.isEmpty
     var isPremium = isOnboarded && plan.entitlements.entitlement(at: plan.createdAt).isEntitled ?? false
     var choice = SkinChoice.ownColours

@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A story for a viewer: the highlights of a history.
+/// The highlights of a history, which make up a story.
 ///
 ///     let story = StoryHighlights(of: plan, changes)
 ///     for highlight in story.highlights { print(highlight.at, highlight.kind.sentence) }

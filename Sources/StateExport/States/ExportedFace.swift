@@ -43,7 +43,7 @@ package struct ExportedFace: Equatable {
 }
 
 extension ExpressionSnapshot {
-  /// Returns the sentence of the play, with the replacements in `texts`, or `nil` if the play has no sentence.
+  /// Returns the play's sentence, or its replacement in `texts`, or `nil` if the play has no sentence.
   fileprivate func sentence(overriddenBy texts: TextOverrides) -> String? {
     sentence.map { texts.text(for: $0, among: LocalizableText.playTexts) }
   }

@@ -13,18 +13,18 @@ extension StepDays: CustomStringConvertible {
 }
 
 extension StepDays.Day: CustomStringConvertible {
-  /// A text such as `2025-03-03: 9,119 steps` or `2025-03-06: unknown`.
+  /// A description such as `2025-03-03: 9,119 steps` or `2025-03-06: unknown`.
   public var description: String { "\(day): \(steps.map { StepFormat.withUnit($0) } ?? "unknown")" }
 }
 
 extension StepDays.DayTotalOrFinerSamplesChoice: CustomStringConvertible {
-  /// A text such as `2025-03-03: 9,119 steps in total, 8,000 in finer samples`.
+  /// A description such as `2025-03-03: 9,119 steps in total, 8,000 in finer samples`.
   public var description: String {
     "\(day): \(total.descriptionWithUnit) in total, \(finer.groupedDescription) in finer samples"
   }
 }
 
 extension StepDays.UnknownDayRun: CustomStringConvertible {
-  /// A text such as `2025-03-06 to 2025-03-07 unknown`.
+  /// A description such as `2025-03-06 to 2025-03-07 unknown`.
   public var description: String { "\(from) to \(to) unknown" }
 }

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension History: CustomStringConvertible {
-  /// A text such as `60,605 steps of 2 sources since 2025-03-02T23:00:00Z`.
+  /// A description such as `60,605 steps of 2 sources since 2025-03-02T23:00:00Z`.
   ///
   /// Takes O(n) for n segments.
   public var description: String {
@@ -12,7 +12,7 @@ extension History: CustomStringConvertible {
 }
 
 extension HistorySegment: CustomStringConvertible {
-  /// A text such as `60 steps, 2025-01-04T10:00:00Z to 2025-01-04T10:30:00Z, of source 0`.
+  /// A description such as `60 steps, 2025-01-04T10:00:00Z to 2025-01-04T10:30:00Z, of source 0`.
   public var description: String {
     let isWhole = from == sample.start && to == sample.end && sampleSteps == sample.count
     return commaSeparated(
@@ -21,11 +21,11 @@ extension HistorySegment: CustomStringConvertible {
 }
 
 extension ZoneItinerary: CustomStringConvertible {
-  /// A text such as `Asia/Tokyo (+09:00)`, followed by the zone changes, if there are any.
+  /// A description such as `Asia/Tokyo (+09:00)`, followed by the zone changes, if there are any.
   public var description: String { ([home.description] + zoneChanges.map { $0.description }).joined(separator: ", ") }
 }
 
 extension ZoneItinerary.ZoneChange: CustomStringConvertible {
-  /// A text such as `Pacific/Honolulu (-10:00) from 2025-01-04T10:00:00Z`.
+  /// A description such as `Pacific/Honolulu (-10:00) from 2025-01-04T10:00:00Z`.
   public var description: String { "\(zone) from \(at)" }
 }

@@ -368,7 +368,7 @@ extension HistorySegments {
     return isolatedSegments.firstEndIfCountedToEnd
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each walk among their samples.
+  /// Consumes the segments that begin at or before `end`, and calls `body` for each of their samples that is a walk.
   ///
   /// `pace` contains the criteria for walks. Samples without counted steps are skipped.
   @inline(__always)
@@ -417,7 +417,7 @@ extension ContiguousArray<Interval> {
 }
 
 extension HistorySegments: CustomStringConvertible {
-  /// A text such as `segments since 2025-03-02T23:00:00Z, the next at 2025-03-03T06:32:00Z`.
+  /// A description such as `segments since 2025-03-02T23:00:00Z, the next at 2025-03-03T06:32:00Z`.
   public var description: String {
     var rest = self
     return "segments since \(createdAt), " + (rest.next().map { "the next at \($0.from)" } ?? "none left")

@@ -72,6 +72,6 @@ public struct RunningSumCursor: Sendable {
 }
 
 extension RunningSumCursor: CustomStringConvertible {
-  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`, with the instant that the last query advanced to.
+  /// A description such as `25,001 steps by 2025-01-06T10:00:00Z`, with the instant that the last query advanced to.
   public var description: String { "\(sum.counted.descriptionWithUnit) by \(sum.position)" }
 }

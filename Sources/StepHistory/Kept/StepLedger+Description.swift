@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension StepLedger: CustomStringConvertible {
-  /// A text such as `60,605 steps reported, 60,605 counted on 6 days, 2 sources, since 2025-03-02T23:00:00Z`.
+  /// A description such as `60,605 steps reported, 60,605 counted on 6 days, 2 sources, since 2025-03-02T23:00:00Z`.
   public var description: String {
     commaSeparated(
       "\(StepFormat.withUnit(total)) reported",
@@ -11,6 +11,6 @@ extension StepLedger: CustomStringConvertible {
 }
 
 extension StepLedger.HighestAndCurrentLifetimeTotal: CustomStringConvertible {
-  /// A text such as `60,605 steps reported, 60,005 counted`.
+  /// A description such as `60,605 steps reported, 60,005 counted`.
   public var description: String { "\(StepFormat.withUnit(total)) reported, \(StepFormat.grouped(counted)) counted" }
 }

@@ -1,24 +1,24 @@
 import PixelPalCore
 
 extension SourcePriority: CustomStringConvertible {
-  /// A text such as `manual, watch, phone, other`, highest priority first.
+  /// A description such as `manual, watch, phone, other`, highest priority first.
   public var description: String {
     names.map { StepSource.Kind(rawValue: $0) == nil ? $0.singleQuoted : $0 }.joined(separator: ", ")
   }
 
-  /// A text such as `priority manual, watch, phone, other`, or `nil` for the standard priority.
+  /// A description such as `priority manual, watch, phone, other`, or `nil` for the standard priority.
   fileprivate var descriptionIfNonstandard: String? { self == .standard ? nil : "priority \(self)" }
 }
 
 extension MergeOptions: CustomStringConvertible {
-  /// A text such as `health` or `max, priority phone, watch`.
+  /// A description such as `health` or `max, priority phone, watch`.
   ///
   /// The standard priority is left out.
   public var description: String { commaSeparated(policy.rawValue, sourcePriority.descriptionIfNonstandard) }
 }
 
 extension StepMerge: CustomStringConvertible {
-  /// A text such as `health, in Europe/Paris (+01:00, 183 changes), parts of 1 h, totals of days from 7 h to 22 h`.
+  /// Text such as `health, in Europe/Paris (+01:00, 183 changes), parts of 1 h, totals of days from 7 h to 22 h`.
   public var description: String {
     commaSeparated(
       policy.rawValue, sourcePriority.descriptionIfNonstandard, countsManualEntries ? "with manual entries" : nil,
@@ -27,7 +27,7 @@ extension StepMerge: CustomStringConvertible {
 }
 
 extension MergeReport: CustomStringConvertible {
-  /// A text such as `health, 60,605 of 89,273 steps counted, 2 sources, 0 rows repeated, 0 corrected, 0 days by total`.
+  /// Text such as `health, 60,605 of 89,273 steps counted, 2 sources, 0 rows repeated, 0 corrected, 0 days by total`.
   public var description: String {
     commaSeparated(
       policy.rawValue, "\(counted.groupedDescription) of \(raw.descriptionWithUnit) counted",
@@ -39,7 +39,7 @@ extension MergeReport: CustomStringConvertible {
 }
 
 extension MergeReport.SourceSummary: CustomStringConvertible {
-  /// A text such as `'Mia’s iPhone' (phone): 68 samples since 2025-03-03T06:32:00Z, 14,061 of 42,729 steps counted`.
+  /// Text such as `'Mia’s iPhone' (phone): 68 samples since 2025-03-03T06:32:00Z, 14,061 of 42,729 steps counted`.
   public var description: String {
     commaSeparated(
       "\(source): \(countText(samples, noun: "sample")) since \(first)",

@@ -45,7 +45,7 @@ extension StepMerge {
     }
   }
 
-  /// Merges the samples in `ordered`, which must be in order and without repetitions.
+  /// Merges the samples in `ordered`, which must be sorted and contain no duplicates.
   func mergedInOrder(_ ordered: some Sequence<StepSample>, sourceRanks ranks: [UInt16]) -> MergedSamples {
     var clusterer = ClusteringMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }

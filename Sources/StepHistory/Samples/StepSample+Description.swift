@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension StepSample: CustomStringConvertible {
-  /// A text such as `120 steps, 2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z, source 0`.
+  /// A description such as `120 steps, 2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z, source 0`.
   ///
   /// Optional values are added if they are set.
   public var description: String {
@@ -13,7 +13,7 @@ extension StepSample: CustomStringConvertible {
 }
 
 extension StepSample.SourceID: CustomStringConvertible {
-  /// A text such as `source 0`.
+  /// A description such as `source 0`.
   public var description: String { "source \(number)" }
 }
 
@@ -30,11 +30,11 @@ extension StepSample.Resolution: CustomStringConvertible {
 }
 
 extension StepCount {
-  /// A text such as `4,120` or `12.5`.
+  /// A description such as `4,120` or `12.5`.
   var groupedDescription: String {
     StepFormat.grouped(millionths / 1_000_000) + description.drop { $0 != "." }
   }
 
-  /// A text such as `1 step`, `4,120 steps` or `12.5 steps`.
+  /// A description such as `1 step`, `4,120 steps` or `12.5 steps`.
   var descriptionWithUnit: String { groupedDescription + (millionths == 1_000_000 ? " step" : " steps") }
 }

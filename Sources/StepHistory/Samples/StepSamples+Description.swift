@@ -12,6 +12,6 @@ extension StepSamples: CustomStringConvertible {
 }
 
 extension StepSource: CustomStringConvertible {
-  /// A text such as `'Watch' (watch)` or `'Mia' (phone, 'iPhone14,5')`.
+  /// A description such as `'Watch' (watch)` or `'Mia' (phone, 'iPhone14,5')`.
   public var description: String { "\(name.singleQuoted) (\(commaSeparated(kind.rawValue, device?.singleQuoted)))" }
 }

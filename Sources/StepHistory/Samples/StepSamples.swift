@@ -210,7 +210,7 @@ extension StepSamples: Sequence {
 }
 
 extension StepSamples.Iterator: CustomStringConvertible {
-  /// A text such as `5 of 526 samples read`, which shows the progress of the iteration.
+  /// A description such as `5 of 526 samples read`, which shows the progress of the iteration.
   public var description: String {
     let passed = blocks[..<block].reduce(offset) { $0 + $1.count }
     return "\(passed) of \(blocks.reduce(0) { $0 + $1.count }) samples read"

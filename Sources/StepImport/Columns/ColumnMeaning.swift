@@ -28,7 +28,7 @@ enum ColumnMeaning: Hashable {
   case end
   /// The dates on which rows end.
   case endDate
-  /// The times of day at which rows end, possibly with a date.
+  /// The end times of the rows' periods, with or without a date.
   case endTime
   /// Years, months or weeks, which are either parts of a date or the periods that the rows cover.
   case year, month, week
@@ -107,12 +107,12 @@ enum ColumnMeaning: Hashable {
     return meanings
   }()
 
-  /// Parts of normalized names that mark columns of recording times, such as `creat` in `created_at`.
+  /// Substrings of normalized column names that indicate recording times, such as `creat` in `created_at`.
   private static let recordingTimeNameParts = [
     "creat", "updat", "modif", "sync", "upload", "insert", "import", "export",
   ].map { Array($0.utf8) }
 
-  /// Parts of normalized names that mark columns of other quantities.
+  /// Substrings of normalized column names that indicate a quantity other than steps.
   ///
   /// Words that also occur in the names of step columns, such as `active`, are left out.
   private static let otherQuantityNameParts = [

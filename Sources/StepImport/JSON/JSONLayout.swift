@@ -112,7 +112,7 @@ struct JSONLayout {
   ///
   /// The path is `nil` if documents in this format have only one metric.
   var metricNamePath: String?
-  /// The resolution of all rows, or `nil` if the rows determine it.
+  /// The resolution that all rows have, or `nil` if each row determines its own.
   var resolution: ImportReport.Resolution?
   /// A path that occurs only in documents with this layout, or `nil` if there is no such path.
   ///

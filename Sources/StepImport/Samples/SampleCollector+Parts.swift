@@ -95,7 +95,7 @@ extension UTCOffsetSummary {
 }
 
 extension ResolutionInference {
-  /// Returns an inference for the next part of the file, which keeps the inferred duration but has no rows.
+  /// Returns the initial inference for the next part of the file, with the duration inferred so far but no rows.
   func stateForNextPart() -> ResolutionInference {
     var part = self
     (part.lengths, part.areAllWholeDays, part.firstDay, part.lastDay) = (nil, true, nil, nil)

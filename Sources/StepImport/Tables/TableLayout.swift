@@ -153,9 +153,9 @@ struct TableLayout {
   var noStepsPlaceholder = ""
   /// A prefix for source names that are mere numbers in the file, such as `Gadgetbridge `.
   var sourcePrefix = ""
-  /// The kind of all sources, or `nil` if the rows determine it.
+  /// The kind that all sources have, or `nil` if the rows determine it.
   var kind: StepSource.Kind?
-  /// The resolution of all rows, or `nil` if the rows determine it.
+  /// The resolution that all rows have, or `nil` if each row determines its own.
   var resolution: ImportReport.Resolution?
 
   /// Returns the column index for each role, or `nil` if `header` doesn't match the layout.

@@ -59,7 +59,7 @@ extension JSONWriter {
   /// Writes a string, or `null` if `text` is `nil`.
   mutating func writeTextOrNull(_ text: String?) { if let text { value(text) } else { null() } }
 
-  /// Writes each of `movements` as the body's pose, lean and lift.
+  /// Writes the body's pose, lean and lift for each of `movements`.
   mutating func writeMovements(_ movements: [MovementFrame]) {
     arrayMember("movements", movements) { list, movement in
       list.array { row in

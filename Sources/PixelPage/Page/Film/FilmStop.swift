@@ -29,7 +29,7 @@ struct FilmStop: Hashable {
     animations.filter { $0 != .stargaze }.preferredAnimation(in: phase)
   }
 
-  /// The time that a reader needs for the sentence: 350 ms a word, at least 2.5 s and at most 8 s.
+  /// The reading time of the sentence: 350 ms a word, at least 2.5 s and at most 8 s.
   var readingTime: Milliseconds {
     Milliseconds(min(8000, max(2500, 350 * Int64(sentence.split(separator: " ").count))))
   }

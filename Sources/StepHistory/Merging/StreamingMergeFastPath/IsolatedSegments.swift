@@ -104,7 +104,7 @@ public import PixelPalCore
     return end
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each walk among their samples.
+  /// Consumes the segments that begin at or before `end`, and calls `body` for each of their samples that is a walk.
   ///
   /// `pace` contains the criteria for walks. Samples without counted steps are skipped.
   @inline(__always)

@@ -404,7 +404,9 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Adds the names and roles of `own`, the members of the first row, to the report, which lists each name once.
+  /// Reports the name and role of each member in `own`, which are the members of the first row.
+  ///
+  /// The report lists each name once.
   private func reportMemberRoles(of own: ArraySlice<GenericJSONMember>, to collector: inout SampleCollector) {
     let span = memberText.span
     for member in own where !member.name.isEmpty {
