@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Tests that the article shows the tests beside this file as they are, so that its listings run, too.
+/// Tests that the articles show the tests beside this file as they are, so that their listings run, too.
 final class ExamplesInArticleTests: XCTestCase {
-  func test_article_showsTheExamples_inFewLines() throws {
-    let path = "Sources/PixelPalTesting/PixelPalTesting.docc/PixelPalTesting.md"
-    let article = try String(contentsOf: PackagePaths.root.appendingPathComponent(path), encoding: .utf8)
+  func test_articles_showTheExamples_inFewLines() throws {
+    let catalogue = PackagePaths.root.appendingPathComponent("Sources/PixelPalTesting/PixelPalTesting.docc")
+    let articles = try FileManager.default.contentsOfDirectory(at: catalogue, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "md" }.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     // The imports and the empty line after them count, too.
     let recipes = ["Phase", "End", "Budget", "Relaunch", "Travel", "View"].map { ("\($0)ExampleTests", 13) }
@@ -20,7 +21,7 @@ final class ExamplesInArticleTests: XCTestCase {
       ]
     {
       let code = try String(contentsOf: folder.appendingPathComponent("\(name).swift"), encoding: .utf8)
-      XCTAssertTrue(article.contains("```swift\n// Products: PixelPalTesting\n\(code)```\n"), name)
+      XCTAssertTrue(articles.contains("```swift\n// Products: PixelPalTesting\n\(code)```\n"), name)
       XCTAssertLessThanOrEqual(code.split(separator: "\n", omittingEmptySubsequences: false).count - 1, mostLines, name)
     }
   }
