@@ -17,8 +17,8 @@ let tests: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-// In CI, the debug build optimizes everything but the tests, so that it also serves the property tests on many seeds. It
-// keeps the checks of a debug build, such as those of the bounds of buffers.
+// CI has a single build, which optimizes everything but the tests, and keeps the checks of a debug build, such as those of
+// the bounds of buffers. All checks share it; those before a release also build the program as users do.
 let optimized = [
   "-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
 ]
