@@ -30,7 +30,7 @@
       }
     }
 
-    /// Goes through the onboarding with a fixed look; at its end, the phone asks for access to steps.
+    /// Goes through onboarding with a fixed look; at its end, the phone asks for access to steps.
     private func createPal() async throws {
       for action: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go] {
         try await model.handle(.onboarding(action))

@@ -4,7 +4,7 @@ import Foundation
 import PixelPalCore
 import PixelPalFoundation
 
-/// Returns what a widget shows and from when, and when to ask for the next timeline, or `nil` before the onboarding.
+/// Returns what a widget shows and from when, and when to ask for the next timeline, or `nil` before onboarding.
 public func widgetEntries(
   of pal: Pal, on surface: Surface = .homeSmall, at now: Date
 ) -> (entries: [(date: Date, shown: Presentation?)], refreshAfter: Date)? {
