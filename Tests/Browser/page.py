@@ -232,6 +232,12 @@ def leads_to_keepsakes(suite, path):
             suite.until(page, f"pixelpal.page.stage.keepsakeCount(pixelpal.page.moment) > {index}")
             time = page.evaluate("pixelpal.page.record.local(pixelpal.page.moment.at).date.toISOString()")
             suite.expect(time[:16] in [f"{day}T20:00", f"{day}T23:59"], f"the keepsake of {day} leads to {time}")
+            name = page.locator(".gathered [data-day]").nth(index).locator("span:not(.grass)").first.inner_text()
+            caption = f"document.getElementById('caption').textContent.toLowerCase() === {json.dumps(name.lower())}"
+            suite.until(page, caption)
+        page.focus("#history")
+        page.keyboard.press("Home")
+        suite.until(page, f"!({caption})")
 
 
 def goes_by_clocks(suite):
@@ -475,7 +481,7 @@ def opens_at_the_end(suite, path):
         days = page.evaluate("(({ reveals, createdAt }) => Math.floor(reveals.at(-1)[0] / 86400000) - Math.floor(createdAt / 86400000) + 1)(pixelpal.page.record)")
         growth = page.inner_text("#caption")
         suite.expect(growth == f"From Dormant to Ascended in {days} days", f"the caption is {growth}")
-        suite.expect(facts == "Each step counts: Ascended begins at step 200,001", f"the facts are {facts}")
+        suite.expect(facts == "Ascended begins at step 200,001", f"the facts are {facts}")
         suite.expect(page.inner_text("#journal h3") == "February 2025", f"the journal is open at {page.inner_text('#journal h3')}")
         suite.expect("28 Feb 2025" in page.inner_text(".chart-curve .chart-answer"), "the charts name the same day")
         suite.expect(page.evaluate("pixelpal.page.stage.isFarAway"), "the pal is among its keepsakes")

@@ -179,7 +179,11 @@ class Page {
     for (const [index, element] of document.querySelectorAll(".gathered [data-day]").entries()) {
       const [name, day] = [...element.querySelectorAll("span + span")].map((line) => line.textContent);
       const button = make("button", { type: "button", "aria-label": `Go to ${name}, ${day}` });
-      const goTo = (time) => this.go(this.instantOf(element.dataset.day, time));
+      const goTo = (time) => {
+        const at = Math.min(this.record.end, this.instantOf(element.dataset.day, time));
+        this.arrival = { at, name: name[0].toUpperCase() + name.slice(1) };
+        return this.go(at);
+      };
       button.addEventListener("click", async () => {
         this.$("stage").scrollIntoView({ block: "nearest" });
         await goTo("20:00");
@@ -780,8 +784,9 @@ class Page {
     if (this.isAsOpened) {
       const growth = this.growthWords(visible);
       if (!growth) return [this.openingWords ?? phase, [name, shortDayText(date)]];
-      return [growth, [`Each step counts: ${name} begins at step ${grouped(record.phases[visible - 1].begins)}`]];
+      return [growth, [`${name} begins at step ${grouped(record.phases[visible - 1].begins)}`]];
     }
+    if (this.arrival?.at === at) return [this.arrival.name, [shortDayText(date), soFar]];
     if (this.stage.isGrowing) return [`It is becoming ${name}\u2026`, [soFar]];
     const { kind, words } = storyMoment ?? {};
     if (kind === "reveal") {
