@@ -164,7 +164,7 @@ extension FaceEngine {
     return isAnswered || isCaused || isLookingUp || floats || foreground.play != nil ? face : nil
   }
 
-  /// The duration of the pal's look up at a person who touched it.
+  /// The duration for which the pal looks up at a person who touched it.
   package static let lookUpDuration = Milliseconds(800)
 
   /// The eyes that the pal shows during a blink in its current phase.

@@ -72,7 +72,7 @@ package struct RunningPlay: Hashable, Sendable {
     within: Milliseconds.seconds(5), least: Int64(8000), range: 22_001, outcome: Milliseconds(2000)
   )
 
-  /// The duration of the pal's stare before it blinks.
+  /// The duration for which the pal stares before it blinks.
   var palStareDuration: Milliseconds {
     let (_, least, range, _) = RunningPlay.staringContestRules
     return Milliseconds(least + Int64(KeyedRandom.draw(tag: "star", seed: seed, at: Int64(play.number), below: range)))

@@ -174,7 +174,10 @@ class Page {
     }
   }
 
-  /** Makes each keepsake a button that goes to the evening on which it came, or to the last minute if it came later. */
+  /**
+   * Makes each keepsake a button that goes to the evening on which it came, or to the last minute if it came later. The
+   * caption then names the keepsake.
+   */
   buildKeepsakes() {
     for (const [index, element] of document.querySelectorAll(".gathered [data-day]").entries()) {
       const [name, day] = [...element.querySelectorAll("span + span")].map((line) => line.textContent);

@@ -15,7 +15,7 @@ struct UpcomingWalkCursor: Sendable {
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
-  /// The length of the period that is read in addition to what a caller needs, so that most calls need no search.
+  /// The additional period that the cursor reads in advance, so that most calls need no search.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkSampleCriteria) {

@@ -108,7 +108,7 @@ private struct SQLColumnDefinition {
   let isInteger: Bool
   /// True if the column is the primary key and isn't declared as `DESC`.
   let isAscendingPrimaryKey: Bool
-  /// True if the column is the primary key, declared as ascending or descending.
+  /// True if the column is the primary key, even if it is declared as `DESC`.
   let isPrimaryKey: Bool
   let isUnique: Bool
   /// True if the column's values are computed on reading (`GENERATED … VIRTUAL`) instead of being stored.

@@ -75,7 +75,7 @@ struct Film {
     }
   }
 
-  /// The film's time for the first month: a quarter of the film, but at most 18 s.
+  /// The part of the film's duration that shows the first month: a quarter of the film, but at most 18 s.
   ///
   /// The value is `nil` if the history is so short that the month takes at least that long at a constant speed.
   var firstMonthLength: Milliseconds? {
