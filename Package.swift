@@ -17,8 +17,8 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-// CI has a single build, which optimizes everything but the tests, and keeps the checks of a debug build, such as those of
-// the bounds of buffers.
+// CI has a single build, which optimizes everything but the tests, and keeps the checks of a debug build, such as those
+// of the bounds of buffers.
 let optimization = [
   "-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
 ]
