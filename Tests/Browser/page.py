@@ -229,7 +229,7 @@ def leads_to_keepsakes(suite, path):
         suite.expect(days and len(days) == len(kept), f"{len(days)} of {len(kept)} keepsakes of {path.name} are listed")
         for index, day in enumerate(days):
             page.locator(".gathered button").nth(index).click()
-            suite.until(page, f"pixelpal.page.stage.keepsakeCount(pixelpal.page.moment) > {index}")
+            suite.until(page, f"pixelpal.page.moment.at < pixelpal.page.record.end && pixelpal.page.stage.keepsakeCount(pixelpal.page.moment) > {index}")
             time = page.evaluate("pixelpal.page.record.local(pixelpal.page.moment.at).date.toISOString()")
             suite.expect(time[:16] in [f"{day}T20:00", f"{day}T23:59"], f"the keepsake of {day} leads to {time}")
             name = page.locator(".gathered [data-day]").nth(index).locator("span:not(.grass)").first.inner_text()
@@ -375,7 +375,7 @@ def tells_a_story(suite, path, name, is_week=False):
           const hours = story.segments.filter(one => !one.moment && !one.isSkipped).map(({ from, to }) =>
             new Set([...Array(101)].map((_, part) => story.hourAt(Math.min(to - 1, from + (to - from) * part / 100)))).size);
           const names = pixelpal.page.diary.story.chapters.filter((one, index) => pixelpal.page.record.outfits[index])
-            .map(one => one.ownName ?? one.name);
+            .filter(one => one.ended || one.ownName).map(one => one.ownName ?? one.name);
           return { caption: document.getElementById('caption').textContent, hours, names, dark,
                    facts: document.getElementById('facts').textContent.split(' \u00b7 '),
                    seasons: [0, 3, 6, 9].map(month => stage.seasonOf(new Date(Date.UTC(2025, month, 15)))) };
@@ -463,6 +463,14 @@ def stands_without_a_script(suite, path):
         suite.expect(page.is_hidden(".sentences"), "the journal takes the place of the sentences")
 
 
+PHONE = """(() => {
+  const { record, phone } = pixelpal.page;
+  const { moment } = phone.shown;
+  const { status, sprite } = moment.look(record.surfaces.findIndex(({ name }) => name === "compact"));
+  return { day: record.local(moment.at).date.toISOString().slice(0, 10), status, pose: sprite?.pose };
+})()"""
+
+
 def opens_at_the_end(suite, path):
     """Checks that the page opens at the last day, above the player, and that the headline is that of the end."""
     for size in [(1280, 800), (1366, 768), (1024, 768), (1440, 900)]:
@@ -486,9 +494,13 @@ def opens_at_the_end(suite, path):
         suite.expect("28 Feb 2025" in page.inner_text(".chart-curve .chart-answer"), "the charts name the same day")
         suite.expect(page.evaluate("pixelpal.page.stage.isFarAway"), "the pal is among its keepsakes")
         suite.expect(page.is_visible(".top .what"), "the headline says how it ended")
+        phone = page.evaluate(PHONE)
+        suite.expect(phone["day"] == "2025-02-28" and phone["status"] == "live" and phone["pose"] != "low", f"the phone shows {phone}")
+        suite.expect(page.inner_text(".phone-caption") == "On your phone it looks like this", "it is the day that the page names")
         page.focus("#history")
         page.keyboard.press("ArrowLeft")
         suite.until(page, "pixelpal.page.moment.at < pixelpal.page.record.end")
+        suite.expect(page.evaluate("pixelpal.page.phone.shown.moment === pixelpal.page.moment"), "a day before, it shows the same moment")
         suite.expect(page.is_hidden(".top .what") and not page.evaluate("pixelpal.page.stage.isFarAway"), "a day before, it doesn't")
         grey = "[...document.querySelectorAll('#evolution img')].map(image => getComputedStyle(image).filter !== 'none')"
         suite.expect(page.evaluate(grey) == [False] * 4, "all phases have come")
@@ -662,6 +674,31 @@ KEEPSAKES = """() => {
 }"""
 
 
+HOUSE = """(() => {
+  const { stage } = pixelpal.page.stage;
+  const { width } = stage.canvas;
+  const shown = [];
+  for (let wide = 120; wide <= 320; wide += 1) {
+    stage.canvas.width = wide;
+    for (const clearing of [0, 128, 256, 384, 512, 640]) {
+      const all = stage.placedKeepsakes({ count: 40, clearing, walked: 0, isResting: true }, null);
+      const places = pixelpal.page.record.meadow.places.slice(24, 30).map(([, , , , left, top]) => `${left} ${top}`);
+      shown.push(all.filter(({ picture: [left, top] }) => places.includes(`${left} ${top}`)).length);
+    }
+  }
+  stage.canvas.width = width;
+  return shown;
+})()"""
+
+
+def draws_the_house_whole(suite, page):
+    """Checks that the view from afar shows all six parts of the house or none, however wide it is."""
+    page.evaluate("pixelpal.page.open()")
+    suite.until(page, "pixelpal.page.stage.isFarAway")
+    shown = page.evaluate(HOUSE)
+    suite.expect(set(shown) == {0, 6}, f"of six parts, these numbers are shown: {set(shown)}")
+
+
 def rests_beside_keepsakes(suite, week, folder):
     """Checks that a pal that has come to rest has no tall keepsake over or behind it, and that all have room below them."""
     steps = pathlib.Path(folder) / "meadow.csv"
@@ -680,6 +717,7 @@ def rests_beside_keepsakes(suite, week, folder):
             low = [one for one in seen["drawn"] if one["layer"] > 0 and one["below"] < 8]
             suite.expect(seen["drawn"] and not low, f"{day}: cut by the lower edge are {low}")
         suite.expect(len(used) > 8, f"keepsakes used are {used}")
+        draws_the_house_whole(suite, page)
     with suite.opened(week) as page:
         ready(page)
         page.click("#play")
@@ -957,6 +995,15 @@ def is_printed(suite, year):
         suite.expect(kept == [], f"these are not printed: {kept}")
         sheets = page.pdf(format="A4").count(b"/Type /Page\n")
         suite.expect(0 < sheets <= 5, f"a year takes {sheets} sheets")
+    with suite.opened(year, fragment="#at=2024-06-01", reduced_motion="reduce") as page:
+        ready(page)
+        earlier = page.evaluate("pixelpal.page.moment.at")
+        # A browser takes its picture of the page right after the event.
+        page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+        suite.expect(page.evaluate("pixelpal.page.isAsOpened"), "the page is printed as it opens")
+        suite.expect(page.inner_text("#caption").startswith("From Dormant to Ascended"), "with the caption of the end")
+        page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+        suite.until(page, f"pixelpal.page.moment.at === {earlier}")
 
 
 def has_keys_and_names(suite, path):

@@ -114,6 +114,23 @@ final class TotalChartTests: XCTestCase {
     }
   }
 
+  /// Seven months have a bar each, at the mean of their known days; six are too few, and more than 240 have one per year.
+  func test_months_haveBars_ifThereAreSevenOrMore() throws {
+    let march = try XCTUnwrap(CivilDay(year: 2025, month: 3, day: 1))
+    for (count, bars, name) in [(183, 0, nil), (184, 0, nil), (185, 7, "Month by month"), (7305, 240, "Month by month"), (7306, 21, "Year by year")] {
+      let rows = HistoryFixture.dailyWalks(count, from: march) { day in day % 7 == 3 ? nil : Int64(1000 + day) }
+      let plan = try HistoryFixture(rows).plan
+      let days = plan.chartedDays
+      let panel = MonthlyMeansPanel(days, of: plan, on: TimeAxis(plan, gaps: plan.unknownIntervals(among: days)))
+      var picture = HTMLWriter()
+      panel?.write(to: &picture)
+      let drawn = String(decoding: picture.bytes, as: UTF8.self)
+      XCTAssertEqual(drawn.components(separatedBy: "class=\"day vital\"").count - 1, bars, "\(count) days")
+      XCTAssertEqual(panel != nil, bars > 0, "\(count) days")
+      if let name { XCTAssertTrue(drawn.contains(">\(name)<"), "\(count) days") }
+    }
+  }
+
   /// Differential test of the signs on the curve: keepsakes by running totals, and records by all days before.
   func test_events_equalReference() throws {
     let steps = { (day: Int) -> Int64? in day % 13 == 4 ? nil : Int64(4000 + (day * 7919) % 9000 + 30 * day) }

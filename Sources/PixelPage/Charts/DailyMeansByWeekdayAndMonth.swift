@@ -35,9 +35,11 @@ struct DailyMeansByWeekdayAndMonth {
     let start: Instant?
     var mean = StepMean()
     var unknownDays = 0
+    private(set) var lastDay: CivilDay?
 
     mutating func addDay(_ day: StepDays.Day) {
       mean.addDay(day)
+      lastDay = day.day
       if day.steps == nil { unknownDays += 1 }
     }
   }
@@ -60,7 +62,7 @@ struct DailyMeansByWeekdayAndMonth {
     return months.count > DailyMeansByWeekdayAndMonth.maxMonths ? years : months
   }
 
-  private var months: [PeriodMean] {
+  var months: [PeriodMean] {
     periodMeans {
       $0.components.year * 12 + $0.components.month - 1
     } named: { day, follows in
@@ -75,7 +77,7 @@ struct DailyMeansByWeekdayAndMonth {
     }
   }
 
-  private var years: [PeriodMean] {
+  var years: [PeriodMean] {
     periodMeans {
       $0.components.year
     } named: { day, follows in

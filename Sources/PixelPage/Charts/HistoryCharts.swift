@@ -40,18 +40,21 @@ struct HistoryCharts {
   ///
   /// If no hours are known, the means by weekday and month replace the figure for the hours.
   func write(to markup: inout HTMLWriter) {
-    writeTotalChart(to: &markup)
-    writeCalendar(to: &markup)
     let hours = HoursChart(plan)
-    if hours.hasKnownHours || days.isEmpty {
+    let showsHours = hours.hasKnownHours || days.isEmpty
+    let means = DailyMeansByWeekdayAndMonth(days, of: plan)
+    // The means by month have their own figure if neither the hours nor the means by year take its place.
+    writeTotalChart(showsMonths: showsHours || means.isByYear, to: &markup)
+    writeCalendar(to: &markup)
+    if showsHours {
       writeHoursChart(hours, to: &markup)
     } else {
-      writePeriodMeans(to: &markup)
+      writePeriodMeans(means, to: &markup)
     }
   }
 
-  private func writeTotalChart(to markup: inout HTMLWriter) {
-    let chart = TotalChart(plan, pal, days, chapters)
+  private func writeTotalChart(showsMonths: Bool, to markup: inout HTMLWriter) {
+    let chart = TotalChart(plan, pal, days, chapters, showsMonths: showsMonths)
     let figure = ChartFigure("curve", "Steps since the beginning", chart.message, isEmpty: days.isEmpty)
     figure.write(to: &markup, headingLevel: headingElement) { picture in
       chart.write(
@@ -103,8 +106,7 @@ struct HistoryCharts {
   /// Writes the figures with the means by weekday and by month or year.
   ///
   /// There is no figure of a single month. The means are known even if the hours aren't.
-  private func writePeriodMeans(to markup: inout HTMLWriter) {
-    let means = DailyMeansByWeekdayAndMonth(days, of: plan)
+  private func writePeriodMeans(_ means: DailyMeansByWeekdayAndMonth, to markup: inout HTMLWriter) {
     writePeriodMeansFigure(
       of: means, periods: means.weekdayPeriods, words: ("weekdays", "Days of the week", "weekday", "Weekday"),
       to: &markup)

@@ -15,9 +15,13 @@ struct TotalChart {
   private let phases: PhaseVisibilityPeriods
   private let mainPanel: TotalChartPanel
   private let earlyPanel: TotalChartPanel?
+  private let monthsPanel: MonthlyMeansPanel?
   private let events: TotalChartEvents
 
-  init(_ plan: ReplayPlan, _ pal: Pal, _ days: [StepDays.Day], _ chapters: [ChapterOrGap] = []) {
+  /// Creates the chart of `plan`; if `showsMonths` is true, a long history has a panel with the mean of each month.
+  init(
+    _ plan: ReplayPlan, _ pal: Pal, _ days: [StepDays.Day], _ chapters: [ChapterOrGap] = [], showsMonths: Bool = true
+  ) {
     self.plan = plan
     self.pal = pal
     self.days = days
@@ -38,6 +42,7 @@ struct TotalChart {
     mainPanel = TotalChartPanel(
       plan: plan, timeAxis: time, curve: curve, valueAxis: ValueAxis(showing: most), phases: phases,
       showsThresholds: way == nil, idSuffix: "all", height: 250)
+    monthsPanel = showsMonths ? MonthlyMeansPanel(days, of: plan, on: time) : nil
     events = TotalChartEvents(curve, days, chapters, on: time, in: plan.itinerary)
     self.earlyPanel = way
     self.phases = phases
@@ -84,6 +89,7 @@ struct TotalChart {
           writePhaseNames(beside: mainPanel, to: &$0)
         }
       }
+      monthsPanel?.write(to: &picture)
     }
   }
 
@@ -237,8 +243,9 @@ extension TotalChart {
         "Phase \(unlock.phase.rawValue), \(unlock.phase.name): walked \(words.walkedText), known \(words.knownText), "
         + "seen \(words.seenText)."
     }
-    let chapters = events.chapters.map { "Chapter: \($0.name)." }
-    return ([message] + unlocks + chapters).joined(separator: " ")
+    let chapters = events.chapters.compactMap { $0.name.map { "Chapter: \($0)." } }
+    let months = monthsPanel.map { [$0.message] } ?? []
+    return ([message] + unlocks + chapters + months).joined(separator: " ")
   }
 }
 

@@ -15,7 +15,9 @@ struct TotalChartEvents {
   /// A record day has more steps than any earlier day. A position too close to a later one is left out.
   let recordPositions: [Int]
   /// The chapters, each with its name and the positions at which it begins and ends.
-  let chapters: [(name: String, from: Int, to: Int)]
+  ///
+  /// A chapter that hasn't ended has no name yet, unless the person named it.
+  let chapters: [(name: String?, from: Int, to: Int)]
 
   /// The minimum distance between two signs of the same kind, in hundredths of a percent of the axis's length.
   static let minDistance = 80
@@ -38,7 +40,8 @@ struct TotalChartEvents {
     self.chapters = chapters.compactMap { entry in
       guard entry.chapter != nil else { return nil }
       let end = entry.endDay.map { axis.position(of: itinerary.start(ofDay: $0)) } ?? TimeAxis.positionCount
-      return (entry.name, axis.position(of: itinerary.start(ofDay: entry.startDay)), end)
+      let isNamed = entry.endDay != nil || entry.generatedName != nil
+      return (isNamed ? entry.name : nil, axis.position(of: itinerary.start(ofDay: entry.startDay)), end)
     }
   }
 
@@ -79,12 +82,13 @@ extension TotalChartEvents {
     for chapter in chapters {
       let x = PercentFormat.text(ofBasisPoints: chapter.from)
       plot.writeElement("line", ["class": "chapter", "x1": x, "x2": x, "y2": "\(height)"])
+      guard let name = chapter.name else { continue }
       // A letter takes about 6 of at least 800 pixels.
-      let width = 75 * (chapter.name.count + 2)
+      let width = 75 * (name.count + 2)
       guard chapter.to - chapter.from > width else { continue }
       let isTight = (chapter.to - chapter.from) * 2 < width * 3
       plot.writeElement(
-        "text", ["class": isTight ? "chapter-name tight" : "chapter-name", "x": x, "dx": "5", "y": "14"], chapter.name)
+        "text", ["class": isTight ? "chapter-name tight" : "chapter-name", "x": x, "dx": "5", "y": "14"], name)
     }
   }
 
@@ -105,7 +109,7 @@ extension TotalChartEvents {
     if !keepsakePositions.isEmpty { writeLegendEntry(.keepsake, meaning: "a keepsake on the meadow", to: &legend) }
     if !recordPositions.isEmpty { writeLegendEntry(.record, meaning: "the fullest day so far", to: &legend) }
     guard !chapters.isEmpty else { return }
-    legend.writeLegendEntry("a chapter begins") {
+    legend.writeLegendEntry("a chapter begins: weeks that are alike") {
       $0.writeElement("line", ["class": "chapter", "x1": "6", "x2": "6", "y1": "-2", "y2": "14"])
     }
   }

@@ -21,7 +21,6 @@ struct TotalChartPanel {
   /// Widths, in contrast, are percentages of the available width.
   let height: Int
 
-  private static let marginAbove = 12
   private static let marginBelow = 26
 
   private var rules: Rules { plan.configuration.rules }
@@ -30,25 +29,15 @@ struct TotalChartPanel {
 
   /// Writes the panel, calling `marks` to draw events on the plot and `labels` to write text beside it.
   func write(to picture: inout HTMLWriter, marks: (inout HTMLWriter) -> Void, labels: (inout HTMLWriter) -> Void) {
-    let size =
-      [
-        "class": "climb", "height": "\(TotalChartPanel.marginAbove + height + TotalChartPanel.marginBelow)",
-        "data-knots": timeAxis.knots.map { "\($0.time.wholeSeconds):\($0.position)" }.joined(separator: " "),
-        "data-strides": "1 7",
-      ] as HTMLAttributes
-    picture.writeElement("svg", size) { svg in
-      svg.writeElement("svg", ["class": "plot", "y": "\(TotalChartPanel.marginAbove)", "height": "\(height)"]) { plot in
-        plot.writeElement("rect", ["class": "paper", "width": "100%", "height": "\(height)"])
-        writeCurve(to: &plot)
-        writeLabelledGridLines(to: &plot)
-        writeGaps(to: &plot)
-        writeTimeAxis(to: &plot)
-        writeAxisBreaks(to: &plot)
-        marks(&plot)
-        labels(&plot)
-      }
+    picture.writeTimePlot(on: timeAxis, height: height, marginBelow: TotalChartPanel.marginBelow) { plot in
+      writeCurve(to: &plot)
+      writeLabelledGridLines(to: &plot)
+      writeGaps(to: &plot)
+      writeTimeAxis(to: &plot)
+      writeAxisBreaks(to: &plot)
+      marks(&plot)
+      labels(&plot)
     }
-    picture.endLine()
   }
 
   /// Writes `lines` of text, one below the other, to the right of the plot.
@@ -83,12 +72,9 @@ extension TotalChartPanel {
       let y = yPosition(ofTotal: value)
       let isFree = taken.allSatisfy { abs($0 - y) >= TotalChartPanel.lineHeight }
       guard isPhase || isFree else { continue }
-      let line = isPhase ? "threshold" : "grid"
-      plot.writeElement("line", ["class": line, "x2": "100%", "y1": "\(y)", "y2": "\(y)"])
-      guard isFree else { continue }
-      taken.append(y)
-      let place = ["class": "value", "dx": "-8", "y": "\(y + 4)", "text-anchor": "end"] as HTMLAttributes
-      plot.writeElement("text", place, isPhase ? StepFormat.grouped(value) : RoundAxisNumbers.text(of: value))
+      let label = isPhase ? StepFormat.grouped(value) : RoundAxisNumbers.text(of: value)
+      plot.writeGridLine(atY: y, label: isFree ? label : nil, cssClass: isPhase ? "threshold" : "grid")
+      if isFree { taken.append(y) }
     }
   }
 
@@ -188,5 +174,37 @@ extension TotalChartPanel {
   /// `line` is the path that draws the curve along `points`.
   private func closedAreaPath(below line: String, through points: [TotalCurve.Point]) -> String {
     line + "V\(height * 10)H\(curveX(atPosition: points[0].position))Z"
+  }
+}
+
+extension HTMLWriter {
+  private static let marginAbovePlot = 12
+
+  /// Writes an empty plot on a time axis, and calls `content` to draw on it.
+  ///
+  /// `height` is the plot's height in pixels. Below the plot, there is room for labels, `marginBelow` pixels high.
+  mutating func writeTimePlot(
+    on timeAxis: TimeAxis, height: Int, marginBelow: Int, content: (inout HTMLWriter) -> Void
+  ) {
+    let size =
+      [
+        "class": "climb", "height": "\(HTMLWriter.marginAbovePlot + height + marginBelow)",
+        "data-knots": timeAxis.knots.map { "\($0.time.wholeSeconds):\($0.position)" }.joined(separator: " "),
+        "data-strides": "1 7",
+      ] as HTMLAttributes
+    writeElement("svg", size) { svg in
+      svg.writeElement("svg", ["class": "plot", "y": "\(HTMLWriter.marginAbovePlot)", "height": "\(height)"]) { plot in
+        plot.writeElement("rect", ["class": "paper", "width": "100%", "height": "\(height)"])
+        content(&plot)
+      }
+    }
+    endLine()
+  }
+
+  /// Writes a horizontal line across a plot, with an optional label on its left.
+  mutating func writeGridLine(atY y: Int, label: String?, cssClass: String = "grid") {
+    writeElement("line", ["class": cssClass, "x2": "100%", "y1": "\(y)", "y2": "\(y)"])
+    guard let label else { return }
+    writeElement("text", ["class": "value", "dx": "-8", "y": "\(y + 4)", "text-anchor": "end"], label)
   }
 }

@@ -49,8 +49,9 @@ class StoryView {
     this.sprites.draw(pal, sheet, pose, 1);
     const portrait = make("span", { class: `likeness phase-${phase}`, role: "img", "aria-label": `The pal in phase ${phase}` }, pal);
     const names = [make("h3", {}, chapter.name)];
+    const note = chapter.ended === null ? " so far; it is named when it is over" : "";
     if (chapter.ownName) names.push(make("p", { class: "own-name" }, chapter.ownName));
-    const head = make("div", {}, ...names, make("p", { class: "dates" }, StoryView.dates(chapter)));
+    const head = make("div", {}, ...names, make("p", { class: "dates" }, StoryView.dates(chapter), note));
     return make("li", { class: "chapter" }, portrait, head, ...this.moments(moments));
   }
 

@@ -74,12 +74,15 @@ class Diary {
     this.isOpened = this.open();
   }
 
-  /** Returns the name of the chapter to which a date belongs, or undefined if there is none or the diary isn't open yet. */
+  /**
+   * Returns the name of the chapter to which a date belongs, or undefined if it has no name, since it is not over, or if
+   * the diary isn't open yet.
+   */
   chapterNameOn(date) {
     const day = textOfDay(numberOfDay(date));
     const chapter = this.story?.chapters?.find(({ began, ended }, index) =>
       this.record.outfits[index] && began <= day && (ended === null || day <= ended));
-    return chapter?.ownName ?? chapter?.name;
+    return chapter?.ownName ?? (chapter?.ended ? chapter.name : undefined);
   }
 
   /** Decompresses the diary after the page is shown, so that the pal does not wait for it. */

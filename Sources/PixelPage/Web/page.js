@@ -125,6 +125,10 @@ class Page {
     this.openingWords = this.story.moments.findLast(({ words }) => words)?.words;
     this.diary = record.journal ? new Diary(record, this.sprites, (at) => this.go(at)) : null;
     this.diary?.isOpened.then(() => this.history.markKeepsakes(this.diary.keepsakeInstants));
+    const lastDay = record.days.findLast(([, , steps]) => steps !== null);
+    /** The evening of the last day with known steps; the history can end some hours later. */
+    this.lastEveningAt = lastDay ? Math.min(lastDay[0] + EVENING, record.end) : record.end;
+    this.phoneIsFound = this.findPhoneOfLastDay();
     this.isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     /** Called when the reader opens or closes the parts for makers. */
     this.makersChanged = () => {};
@@ -294,6 +298,17 @@ class Page {
       moveBy: (count) => this.go(now() + count * 60000),
       pageStep: 60,
     });
+    // On paper, the page is as it was opened: its picture is of the end, whatever is shown now.
+    window.addEventListener("beforeprint", () => {
+      if (this.isAsOpened) return;
+      if (this.clock.isRunning) this.run(false);
+      this.shownBeforePrint = this.moment.at;
+      this.open();
+    });
+    window.addEventListener("afterprint", () => {
+      if (this.shownBeforePrint !== undefined) this.go(this.shownBeforePrint);
+      delete this.shownBeforePrint;
+    });
     document.querySelector(".skip").addEventListener("click", (event) => {
       // A link to a fragment would replace the instant in the address.
       event.preventDefault();
@@ -420,9 +435,38 @@ class Page {
 
   /** Opens the page at the end of the history, where the pal greets the reader among all that it has. */
   async open() {
+    await this.phoneIsFound;
     await this.go(this.record.end);
     this.isAsOpened = true;
     this.show(this.record.end, performance.now());
+  }
+
+  /** Finds the last half hour of the last day in which the pal is awake in the Dynamic Island, or else takes the evening. */
+  async findPhoneOfLastDay() {
+    const { record } = this;
+    const island = record.surfaces.findIndex(({ name }) => name === "compact");
+    const part = await record.part(this.lastEveningAt);
+    const { start } = record.dayAt(this.lastEveningAt);
+    for (let at = this.lastEveningAt; at >= start && part.contains(at); at -= HOUR / 2) {
+      const moment = new PalMoment(record, part, at);
+      const { status, sprite } = moment.look(island);
+      if (status === "live" && sprite.pose !== "low") {
+        this.phoneOfLastDay = moment;
+        return;
+      }
+    }
+    this.phoneOfLastDay = new PalMoment(record, part, this.lastEveningAt);
+  }
+
+  /**
+   * Returns the moment that the phone shows. When the page opens and in the finale, it is on the day that the page names,
+   * since the pal may be asleep at the end of the history.
+   */
+  momentOnPhone(moment) {
+    // It shows a new phase once the pal on the meadow has grown.
+    if (this.stage.isGrowing) return this.momentBeforePhase(moment);
+    const isOver = (this.isFinale || this.isAsOpened) && !this.isForMakers && !this.beside;
+    return isOver ? this.phoneOfLastDay ?? moment : moment;
   }
 
   /** Ends the story: the pal celebrates, and the page says what there is to remember. */
@@ -658,18 +702,18 @@ class Page {
       this.charts.showNow(named, named === at);
     }
     this.showWords(moment, storyMoment, isFast);
-    const { date } = this.record.local(at);
+    const onPhone = this.momentOnPhone(moment);
+    const { date } = this.record.local(onPhone === this.phoneOfLastDay ? onPhone.at : at);
     // Faster than real time, animation frames follow the browser's time.
     const frameTime = isRealTime ? () => at : (start) => start + Math.floor(real);
     const hour = isFilm && isFast ? film.hour : date.getUTCHours();
     const clock = isFilm && isFast ? `${String(hour).padStart(2, "0")}:00` : minuteText(date);
     const local = { clock, date: dayText(date).replace(/ \d+$/, ""), light: hourOfLight(hour, this.stage.seasonOf(date)) };
-    const isOnNamedDay = named === at || dayText(date) === dayText(this.record.local(named).date);
+    const isOnNamedDay = dayText(date) === dayText(this.record.local(named).date);
     const nextDay = date.getUTCHours() < 12 ? "the next morning" : "the next day";
     setText(this.phone.caption, isOnNamedDay ? "On your phone it looks like this" : `Your phone, ${nextDay}`);
     const settings = { isFast, isFilm, isSettled: !isRunning || isRealTime };
-    // It shows a new phase once the pal on the meadow has grown.
-    this.phone.update(this.stage.isGrowing ? this.momentBeforePhase(moment) : moment, frameTime, local, settings);
+    this.phone.update(onPhone, frameTime, local, settings);
     this.phone.animate(real);
     this.asking?.show(this.living, real);
     this.beside?.update(at, frameTime, local, settings);
@@ -730,11 +774,9 @@ class Page {
     return last && at - last.at < 3000 ? last : null;
   }
 
-  /** Returns an instant of the day that the page names, in its evening: the end can be some hours after the last day with known steps. */
+  /** Returns an instant of the day that the page names, which at the end of the history is the last day with known steps. */
   namedInstant(at) {
-    const isEnd = at >= this.record.end && !this.isForMakers;
-    const last = isEnd ? this.record.days.findLast(([, , steps]) => steps !== null) : undefined;
-    return last ? Math.min(last[0] + EVENING, at) : at;
+    return at >= this.record.end && !this.isForMakers ? this.lastEveningAt : at;
   }
 
   showWords(moment, storyMoment, isFast) {
@@ -773,7 +815,7 @@ class Page {
         else element.removeAttribute("aria-current");
       }
     }
-    const picture = isBegun ? record.pictures[moment.meant[record.surfaces[0].place]] : null;
+    const picture = isBegun ? record.pictures[this.momentOnPhone(moment).meant[record.surfaces[0].place]] : null;
     setText(this.$("pal-state"), picture?.words ?? phase);
   }
 

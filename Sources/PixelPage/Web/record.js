@@ -287,7 +287,8 @@ class PalRecord {
     this.opened.set(index, part);
     for (const old of this.opened.keys()) {
       if (this.opened.size <= 4) break;
-      this.opened.delete(old);
+      // The last part stays, since the page goes back to it at once when it is printed.
+      if (old !== this.parts.length - 1) this.opened.delete(old);
     }
     return part;
   }

@@ -86,9 +86,8 @@ class Stage {
       redraw();
     };
     this.context = canvas.getContext("2d");
-    /** True if the view is far from the pal, and the phase of the pal then. */
-    this.isWide = false;
-    this.widePhase = null;
+    /** The number of rows in a view that is far from the pal, at most, or null if the view is near. */
+    this.farRows = null;
     /** The height of the grass in front of the meadow, in pixels. A picture of fixed size has none. */
     this.foreground = 0;
     this.layers = new Map();
@@ -98,24 +97,21 @@ class Stage {
 
   /** The height of the grass below the lowest keepsakes, in pixels. */
   static FOOT_ROOM = 8;
-  /** The share of the height that a pal takes at least, when the view is far from it. */
-  static LEAST_SHARE = 0.4;
   /** Half the width of a pal, in pixels. */
   static REACH = 14;
   /** The height up to which a keepsake may lie at the feet of the pal, in pixels. */
   static LOW = 8;
 
   /**
-   * Sets the size of the canvas; a pixel is 2 to 7 screen pixels wide, depending on the room. With `isWide`, it is down to
-   * half as wide, so that more of the meadow is seen, but a pal of the phase still takes its least share of the height.
+   * Sets the size of the canvas; a pixel is 2 to 7 screen pixels wide, depending on the room. With `farRows`, it is down to
+   * half as wide, so that more of the meadow is seen, but no more rows than that.
    */
-  fit(isWide = this.isWide, phase = this.widePhase) {
+  fit(farRows = this.farRows) {
     const { width, height } = this.canvas.parentElement.getBoundingClientRect();
     const most = width < 480 ? 4 : height < 500 ? 5 : 7;
     const near = Math.max(2, Math.min(most, Math.floor((height + 4) / (SIDE + Stage.FOOT_ROOM))));
-    this.widePhase = phase;
-    const scale = isWide ? Math.min(near, Math.ceil(Math.max(near / 2, this.scaleOfLeastShare(phase, height)))) : near;
-    this.isWide = isWide;
+    this.farRows = farRows;
+    const scale = this.isWide ? Math.min(near, Math.ceil(Math.max(near / 2, height / farRows))) : near;
     this.canvas.width = Math.max(SIDE, Math.ceil(width / scale));
     this.canvas.height = Math.max(SIDE + Stage.FOOT_ROOM, Math.ceil(height / scale));
     this.foreground = Stage.FOOT_ROOM;
@@ -124,14 +120,13 @@ class Stage {
     // The view seems to pull back from the pal, whose feet stay where they are.
     this.canvas.style.setProperty("--feet", `${(this.floor + 4) * scale}px`);
     this.canvas.style.setProperty("--near", String(near / scale));
-    this.canvas.classList.toggle("is-wide", isWide);
+    this.canvas.classList.toggle("is-wide", this.isWide);
     this.layers.clear();
     this.drawn = null;
   }
 
-  /** Returns the width of a pixel with which a standing pal of a phase takes the least share of a height. */
-  scaleOfLeastShare(phase, height) {
-    return (height * Stage.LEAST_SHARE) / this.sprites.record.heights[phase - 1];
+  get isWide() {
+    return this.farRows !== null;
   }
 
   get floor() {
@@ -283,10 +278,12 @@ class Stage {
       if (used && !isHeld) this.moveAside(used);
       for (const one of placed) if (!one.isUsed) this.moveAside(one, used);
     }
-    const isSeen = ({ own, x, picture: [, , width] }) =>
-      // From afar, those that the edge would cut are left out.
-      this.isWide && own > 0 ? x > -half && x + width < half : x + width >= -half && x <= half;
-    return placed.filter(isSeen);
+    if (!this.isWide) return placed.filter(({ x, picture: [, , width] }) => x + width >= -half && x <= half);
+    // From afar, those that the edge would cut are left out, with all that is on them, such as the window of the house.
+    const isCut = ({ own, x, picture: [, , width] }) => own > 0 && (x <= -half || x + width >= half);
+    const touch = (one, other) => one.x < other.x + other.picture[2] && other.x < one.x + one.picture[2];
+    const cut = placed.filter(isCut);
+    return placed.filter((one) => one.own === 0 || !cut.some((other) => touch(one, other)));
   }
 
   /**
@@ -543,6 +540,8 @@ class StagedPal {
   static ARRIVAL = 260;
   /** The time before and after a stop of the film in which the pal neither sits nor closes its eyes, in milliseconds. */
   static AWAKE = 3000;
+  /** The number of keepsakes before the house. */
+  static HOUSE = 24;
   /** The time between two greetings of a pal that is seen from afar, in milliseconds. */
   static GREETING_EVERY = 4000;
 
@@ -552,10 +551,13 @@ class StagedPal {
 
   /** Shows more of the meadow around a smaller pal at a moment, or the pal up close again if the moment is null. */
   pullBack(moment) {
-    const isWide = moment !== null;
-    const phase = isWide ? this.look(moment).phase : null;
-    if (this.stage.isWide === isWide && this.stage.widePhase === phase) return;
-    this.stage.fit(isWide, phase);
+    const rows = moment && this.record.heights[this.look(moment).phase - 1] / this.leastShare(moment);
+    if (this.stage.farRows !== rows) this.stage.fit(rows);
+  }
+
+  /** Returns the share of the height that the pal takes at least: a pal with a house is seen from farther away. */
+  leastShare(moment) {
+    return this.keepsakeCount(moment) > StagedPal.HOUSE ? 0.34 : 0.4;
   }
 
   /** True when the page opens and in the finale, when the pal stands awake among its newest keepsakes. */
