@@ -17,14 +17,15 @@ final class WebFileTests: XCTestCase {
     }
   }
 
-  /// Comments would make each page larger, so they are left out, and all other lines are embedded as they are.
-  func test_scriptsAndStyles_areTheirFilesWithoutCommentLines() throws {
+  /// Comments and indentation would make each page larger, so they are left out.
+  func test_scriptsAndStyles_areTheirFilesWithoutCommentsAndIndentation() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/PixelPage/Web")
     for file in EmbeddedWebFile.allCases where !file.rawValue.hasSuffix(".html") {
       let source = try String(contentsOf: folder.appendingPathComponent(file.rawValue), encoding: .utf8)
       let code = source.replacing(try Regex(#"(?ms)^[ \t]*(//[^\n]*|/\*.*?\*/)[ \t]*\n"#), with: "")
-      XCTAssertEqual(file.text, code, file.rawValue)
+      let lines = code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      XCTAssertEqual(file.text, lines.joined(separator: "\n") + "\n", file.rawValue)
     }
   }
 

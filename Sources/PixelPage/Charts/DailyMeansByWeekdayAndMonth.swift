@@ -115,6 +115,8 @@ struct DailyMeansByWeekdayAndMonth {
     }
   }
 
+  func shade(of mean: Int64) -> DayShade { shadeScale.shade(of: mean) }
+
   /// Returns the shades that colour the bars of `parts`, with their meanings, or an empty array if all bars have one
   /// colour.
   func legend(for parts: [PeriodMean]) -> [(shade: DayShade, meaning: String)] {

@@ -8,11 +8,12 @@ import StepHistory
 /// The total of a long history is almost a straight line, in which busy and quiet months look alike. If there are too
 /// many months, the panel has a bar for each year.
 struct MonthlyMeansPanel {
-  /// A bar with the positions at which its period begins and ends, in hundredths of a percent of the time axis.
+  /// A bar, with the positions at which its period begins and ends in hundredths of a percent of the time axis.
   private struct Bar {
     let from: Int
     let to: Int
     let mean: Int64
+    let shade: DayShade
   }
 
   /// A sentence that names the month with the highest mean.
@@ -29,18 +30,22 @@ struct MonthlyMeansPanel {
   /// Creates the panel, or returns `nil` if there are too few months or too many years.
   init?(_ days: [StepDays.Day], of plan: ReplayPlan, on timeAxis: TimeAxis) {
     let means = DailyMeansByWeekdayAndMonth(days, of: plan)
-    let choices = [("Month by month", means.months), ("Year by year", means.years)]
-    guard let (name, periods) = choices.first(where: { MonthlyMeansPanel.periodCounts ~= $0.1.count }) else {
-      return nil
-    }
-    bars = periods.compactMap { period in
-      guard let mean = period.mean.mean, let last = period.lastDay, let start = period.start else { return nil }
+    let months = means.months
+    let isByMonth = months.count <= MonthlyMeansPanel.periodCounts.upperBound
+    let periods = isByMonth ? months : means.years
+    guard MonthlyMeansPanel.periodCounts ~= periods.count else { return nil }
+    var bars: [Bar] = []
+    var most: Int64 = 0
+    for period in periods {
+      guard let mean = period.mean.mean, let last = period.lastDay, let start = period.start else { continue }
       let end = timeAxis.position(of: plan.itinerary.start(ofDay: last.next))
-      return Bar(from: timeAxis.position(of: start), to: end, mean: mean)
+      bars.append(Bar(from: timeAxis.position(of: start), to: end, mean: mean, shade: means.shade(of: mean)))
+      most = max(most, mean)
     }
     message = means.highestMeanSentence(of: periods)
-    valueAxis = ValueAxis(showing: bars.map(\.mean).max() ?? 0)
-    (self.name, self.timeAxis) = (name, timeAxis)
+    valueAxis = ValueAxis(showing: most)
+    name = isByMonth ? "Month by month" : "Year by year"
+    (self.bars, self.timeAxis) = (bars, timeAxis)
   }
 
   func write(to picture: inout HTMLWriter) {
@@ -55,7 +60,7 @@ struct MonthlyMeansPanel {
         plot.writeElement(
           "rect",
           [
-            "class": "day vital", "x": PercentFormat.text(ofBasisPoints: bar.from), "y": "\(y)",
+            "class": "day \(bar.shade.rawValue)", "x": PercentFormat.text(ofBasisPoints: bar.from), "y": "\(y)",
             "width": PercentFormat.text(ofBasisPoints: bar.to - bar.from), "height": "\(height - y)",
           ])
       }
