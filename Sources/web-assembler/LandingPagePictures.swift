@@ -17,7 +17,7 @@ struct LandingPagePictures {
       pictures.member("columns", PalSpriteSheet.columnCount)
       pictures.arrayMember("sheets", Phase.allCases) { list, phase in
         let sheet = PalSpriteSheet(gender: .male, phase: phase, palColours: PalStyleAndSkin(.classic))
-        list.value(Base64.dataURI(ofPNG: sheet.pngBytes(with: art, effort: .best)))
+        list.value(Base64.dataURI(ofPNG: sheet.pngBytes(with: art, effort: .exhaustive)))
       }
       PalSpriteSheet.writeAnimations(to: &pictures)
       pictures.arrayMember("phases", Phase.allCases) { list, phase in
@@ -57,7 +57,7 @@ struct LandingPagePictures {
     }
     var strip = PixelCanvas(width: images.count * side, height: side)
     for (index, image) in images.enumerated() { strip.draw(image, x: index * side, y: 0) }
-    return PNG(strip.image, .best).bytes
+    return PNG(strip.image, .exhaustive).bytes
   }
 
   /// Returns a picture of a resting pal as a data URI, or `nil` if there is no such picture.

@@ -56,7 +56,7 @@ struct SampleHistories {
             "picture", pictures.dataURI(of: sample.pal.gender, style: sample.pal.style, in: sample.pal.phase))
           entry.member("zone", sample.zone)
           entry.member("file", "\(sample.name).csv")
-          entry.member("history", Base85.encoded(Deflate.zlibStream(of: Array(history.utf8))))
+          entry.member("history", Base85.encoded(Deflate.zlibStream(of: Array(history.utf8), effort: .exhaustive)))
           entry.member("scenario", scenario)
         }
       }
