@@ -6,6 +6,8 @@ import PixelPalCore
 /// The pictures of the landing page: the pal that walks across it, and the pals that a visitor can choose from.
 struct LandingPagePictures {
   private let art: Artwork
+  /// The animations that the pal of the landing page plays, besides walking.
+  private static let extras: [OneShotAnimation] = [.hop]
 
   init() throws(ArtworkError) { art = try Artwork.embedded() }
 
@@ -16,10 +18,11 @@ struct LandingPagePictures {
       pictures.member("side", PalSpriteSheet.spriteSize)
       pictures.member("columns", PalSpriteSheet.columnCount)
       pictures.arrayMember("sheets", Phase.allCases) { list, phase in
-        let sheet = PalSpriteSheet(gender: .male, phase: phase, palColours: PalStyleAndSkin(.classic))
+        let sheet = PalSpriteSheet(
+          gender: .male, phase: phase, palColours: PalStyleAndSkin(.classic), extras: LandingPagePictures.extras)
         list.value(Base64.dataURI(ofPNG: sheet.pngBytes(with: art, effort: .exhaustive)))
       }
-      PalSpriteSheet.writeAnimations(to: &pictures)
+      PalSpriteSheet.writeAnimations(of: LandingPagePictures.extras, to: &pictures)
       pictures.arrayMember("phases", Phase.allCases) { list, phase in
         list.object { entry in
           entry.member("name", phase.name)

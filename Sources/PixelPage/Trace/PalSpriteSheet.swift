@@ -7,11 +7,17 @@ package struct PalSpriteSheet: Hashable {
   let gender: Gender
   let phase: Phase
   let palColours: PalStyleAndSkin
+  private let extras: [OneShotAnimation]
 
-  package init(gender: Gender, phase: Phase, palColours: PalStyleAndSkin) {
+  /// Creates a sheet with the given extra animations, which must be ordered by their first phase.
+  package init(
+    gender: Gender, phase: Phase, palColours: PalStyleAndSkin,
+    extras: [OneShotAnimation] = PalSpriteSheet.extraAnimations
+  ) {
     self.gender = gender
     self.phase = phase
     self.palColours = palColours
+    self.extras = extras
   }
 
   /// The sheet's pictures, in the order that pages rely on.
@@ -19,13 +25,13 @@ package struct PalSpriteSheet: Hashable {
   /// The two pictures of each resting pose come first, then the walk, then the extra animations.
   private var drawings: [PalPictureID] {
     SpriteName.all.filter { $0.gender == gender }.map(PalPictureID.sprite)
-      + PalSpriteSheet.extraAnimations.filter { $0.firstPhase <= phase }.flatMap { extra in
+      + extras.filter { $0.firstPhase <= phase }.flatMap { extra in
         (1...extra.frames).map { .extra(extra, gender, frame: $0) }
       }
   }
 
   /// The extra animations, ordered by their first phase so that the sheets of all phases begin alike.
-  static let extraAnimations = Phase.allCases.flatMap { phase in
+  package static let extraAnimations = Phase.allCases.flatMap { phase in
     OneShotAnimation.allCases.filter { $0.firstPhase == phase }
   }
 
@@ -34,19 +40,21 @@ package struct PalSpriteSheet: Hashable {
   /// The width and height of each picture, in pixels.
   package static let spriteSize = 48
 
-  /// Writes the walk of the phases and the extra animations as members of a JSON object.
+  /// Writes the walk of the phases and the extra animations of a sheet as members of a JSON object.
   ///
   /// The walk is described by the stride and the height of each phase, in pixels, and by the frames in which the body
   /// is highest. An extra animation has the index of its first picture, its number of pictures, its duration, its first
   /// phase and its frame rate.
-  package static func writeAnimations(to writer: inout JSONWriter) {
+  package static func writeAnimations(
+    of extraAnimations: [OneShotAnimation] = extraAnimations, to writer: inout JSONWriter
+  ) {
     writer.arrayMember("strides", Phase.allCases) { $0.value(FigureProportions($1).strideLength) }
     writer.arrayMember("heights", Phase.allCases) { $0.value(FigureProportions($1).standingRows) }
     writer.arrayMember("springFrames", WalkingHeadPosition.highestFrames) { $0.value($1) }
     var first = SpriteName.all.count / Gender.allCases.count
     writer.name("extras")
     writer.object { extras in
-      for extra in PalSpriteSheet.extraAnimations {
+      for extra in extraAnimations {
         extras.name(extra.rawValue)
         extras.array { entry in
           entry.value(first)
