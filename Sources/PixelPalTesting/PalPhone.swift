@@ -115,13 +115,12 @@ extension PalPhone {
     if wasOpen { handle([.timePassed], queryingSteps: true) }
   }
 
-  /// Opens the app and completes its onboarding like a user who chooses this look, allows access to steps, and has no
-  /// premium.
+  /// Opens the app and completes onboarding as a user without premium who allows access to steps.
   ///
   ///     var phone = PalPhone(Pal(zone: .utc))
   ///     phone.completeOnboarding()
   ///
-  /// The app stays open. An onboarding that is completed already stays as it is.
+  /// The app stays open. If onboarding is already complete, its choices don't change.
   public mutating func completeOnboarding(choosing gender: Gender = .female, style: PalStyle = .meadow) {
     openApp()
     report(.entitlements(.none))

@@ -89,7 +89,9 @@ struct WebAppPage {
     return "<\(name)\(attributes)>\(text)</\(name)>"
   }
 
-  /// Returns an element with a JSON document for scripts to read, escaped so that it can't end the element.
+  /// Returns a `<script>` element that contains a JSON document as data.
+  ///
+  /// Each `<` in the document is escaped, so that the document can't end the element.
   private func jsonElement(id: String, json: [UInt8]) -> String {
     let text = String(decoding: json, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
     return "<script type=\"application/json\" id=\"\(id)\">\(text.joined(separator: "\\u003C"))</script>"

@@ -19,7 +19,7 @@ package struct CohortResultReadingError: Error, Hashable, Sendable {
 }
 
 extension CohortResult {
-  /// Creates a cohort from a parsed `pixelpal.cohort/1` document.
+  /// Creates a cohort result from a parsed `pixelpal.cohort/1` document.
   ///
   /// Throws an error with the position of the first invalid value.
   package init(reading json: JSON) throws(CohortResultReadingError) {

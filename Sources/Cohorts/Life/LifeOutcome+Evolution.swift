@@ -52,8 +52,9 @@ extension Phase {
 }
 
 extension ReplayPlan {
-  /// Returns the day of the pal's life at `instant`: the number of days from the date of its creation to the local
-  /// date.
+  /// Returns the day of the pal's life at `instant`, counted from 0 on the day of its creation.
+  ///
+  /// Days are local calendar days.
   func dayOfLife(at instant: Instant) -> Int {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: createdAt).daysSince1970
   }

@@ -78,15 +78,15 @@ package struct LifeOutcome: Equatable, Sendable {
     package var appOpens: Int64 = 0
     /// The last day of the pal's life on which the app was opened, or `nil` if it never was.
     package var lastOpenDay: Int?
-    /// The pal's attachment to the person at the end of each of ``PhoneOutcomeCounts/attachmentWeeks``, from 0 to
-    /// 1,000.
+    /// The pal's attachment to the person at the end of each of ``PhoneOutcomeCounts/attachmentWeeks``.
     ///
-    /// An element is `nil` if the week wasn't observed as a whole, or if the pal has no feelings.
+    /// An attachment is from 0 to 1,000. An element is `nil` if the person wasn't observed until the end of the week,
+    /// or if the pal has no feelings.
     package var attachmentByWeek: [Int64?] = []
     package var islandMinutes: Int64 = 0
     package var islandDays: Int64 = 0
     package var lockWidgetDays: Int64 = 0
-    /// The first day of the pal's life with a premium trial, or `nil` if there was no trial.
+    /// The first day of the pal's life on which the person had a premium trial, or `nil` if there was no trial.
     package var firstTrialDay: Int?
     /// The first day of the pal's life with a subscription, or `nil` if the person never subscribed.
     package var firstSubscriptionDay: Int?

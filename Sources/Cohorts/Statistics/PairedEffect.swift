@@ -1,8 +1,9 @@
 import PixelPalCore
 
-/// The effect of a second configuration on the same people.
+/// The effect of a second configuration on the same people, for one phase.
 ///
-/// The effect consists of the additional people who reach a phase, and of the days gained by the others.
+/// The effect has two parts: how many more people reach the phase, and how many days earlier it is reached by those who
+/// reach it under both configurations.
 package struct PairedEffect: Sendable {
   private let pair: PhaseReachedCountsUnderTwoConfigurations
 

@@ -74,7 +74,8 @@ extension FaceEngine {
 
   /// Returns the mood at `now`.
   ///
-  /// No mood is stored while the app is in the background. The mood then follows from the feelings alone.
+  /// No mood is stored while the app is in the background. In that case, the mood is computed from the current
+  /// feelings, as for a pal without an earlier mood.
   func mood(at now: Instant) -> Mood { foreground?.mood.mood ?? Mood.initial(for: moodFactors(at: now)) }
 
   /// Returns the reason for the mood in words: the input that caused it, a quiet period, or the time of day.

@@ -247,9 +247,9 @@ private struct LinkEntryReader {
 
 // Making a link.
 extension ReplayRequest {
-  /// Returns a link with all settings of the replay, but without the moment itself.
+  /// Returns a link that contains the settings of the replay, but not the moment itself.
   ///
-  /// The link also names the inputs that it can't hold.
+  /// Inputs that a link can't contain, such as a scenario, are listed in it by name.
   func linkWithSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentURLFragment {
     var link = MomentURLFragment([])
     var absent: [MomentInLink.UnlinkableInput] = []

@@ -1,4 +1,6 @@
-/// The hints and notes of a run, which are printed without duplicates on standard error after the results.
+/// The hints and notes that a command collects while it runs.
+///
+/// They are printed to standard error after the results, each only once.
 ///
 ///     context.notices.addHint("'--zone' names the person's zone")
 package final class RunNotices {

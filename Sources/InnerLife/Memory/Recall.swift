@@ -50,7 +50,9 @@ public struct Recall: Hashable, Sendable {
 
     var isNotice: Bool { if case .notice = self { true } else { false } }
 
-    /// The importance of the person's stamps and note, which equals that of the first Saturday.
+    /// The importance of a page to which the person added stamps or a note.
+    ///
+    /// It equals the importance of the moment of the first Saturday.
     private static let importanceOfOwnPage = 45
 
     /// The importance of the moment or of the stamps and note, or the rank of the notice, at most 100.

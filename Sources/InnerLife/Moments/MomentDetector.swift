@@ -103,7 +103,7 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
-  /// Appends at most one moment of the pal's first week.
+  /// Appends at most one first-week moment for `day`, if `day` is in the pal's first week.
   private mutating func appendMomentDuringFirstWeek(of day: JournalDayRecord, to moments: inout [Moment.Kind]) {
     guard createdOn.distance(to: day.day) < MomentDetector.daysOfFirstWeek else { return }
     var firsts: [(FirstWeekMoment, Moment.Kind)] = []

@@ -100,7 +100,7 @@ public struct JournalState: Sendable {
 
   /// Creates a journal from its saved parts.
   ///
-  /// Reported moments and boundaries stay as they are, even if the rules have changed. Takes O(n) for n days.
+  /// Reported moments and chapter boundaries are kept, even if the rules have changed. Takes O(n) for n days.
   package init(restoring saved: SavedJournal, under rules: JournalRules) {
     self.init(createdOn: saved.createdOn, under: rules)
     (lastProcessedNight, dayRecords, moments) = (saved.lastProcessedNight, saved.dayRecords, saved.moments)

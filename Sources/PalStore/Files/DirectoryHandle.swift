@@ -202,7 +202,7 @@ extension Path {
 
   /// The target of the symbolic link at this path, or `nil` if the path isn't a readable link.
   ///
-  /// A relative target is appended to the folder that contains the link.
+  /// A relative target is resolved against the folder that contains the link.
   package var linkTarget: Path? {
     guard isValid else { return nil }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { room, count in

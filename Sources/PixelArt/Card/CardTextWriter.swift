@@ -2,7 +2,7 @@
 struct CardTextWriter {
   let font: PixelFont
 
-  /// The position and scale of a block of text.
+  /// The position, scale and maximum line width of a block of text.
   struct TextPlacement {
     /// The scale of the block's letters.
     var scale: Int

@@ -64,9 +64,9 @@ package struct AsepriteSheet {
     return painting.image
   }
 
-  /// Returns the list of frames in Aseprite's "json-array" format.
+  /// Returns the sheet's frames and metadata as JSON, in Aseprite's "json-array" format.
   ///
-  /// `name` is the sheet's file name.
+  /// `name` is the file name of the sheet's image.
   package func frameListJSON(imageName name: String) -> [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { object in

@@ -89,7 +89,7 @@ package struct AssetCatalogue {
     func containsGender(of drawing: CataloguePicture) -> Bool { genders.contains(drawing.gender) }
   }
 
-  /// Returns all pictures that a group has for both pals, regardless of the selection.
+  /// Returns all pictures in `group`, of the male and the female pal, including those that aren't selected.
   static func allDrawings(in group: PictureGroup) -> [CataloguePicture] {
     let named = SpriteName.all.map { CataloguePicture.pal(.sprite($0)) }
     if group.folder.isEmpty { return named }

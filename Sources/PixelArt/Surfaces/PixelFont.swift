@@ -1,6 +1,6 @@
-/// A small bitmap font for pictures of surfaces.
+/// A small bitmap font for text in pictures of surfaces.
 ///
-/// The font has only the printable ASCII characters that are drawn in the art.
+/// The font supports only the printable ASCII characters that have a glyph in the artwork.
 package struct PixelFont {
   private let glyphSheet: RoleGrid
   /// The widths of the ASCII characters from the space on, in pixels, with `nil` for characters that the font doesn't

@@ -41,9 +41,9 @@ struct HourlyMeansByWeekday {
     (self.daysWithHours, self.daysWithTotalOnly) = (days, daysByTotal)
   }
 
-  /// The hour of the week with the highest mean, or `nil` if there are no steps.
+  /// The hour of the week with the highest mean number of steps, or `nil` if there are no steps.
   ///
-  /// Weekday 0 is Monday.
+  /// `weekday` is counted from 0 for Monday, and `steps` is the mean.
   var busiestHour: (weekday: Int, hour: Int, steps: Int64)? {
     var most: (weekday: Int, hour: Int, steps: Int64)?
     for (weekday, hours) in means.enumerated() {

@@ -37,7 +37,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
     case styleChoice
   }
 
-  /// All texts on the screen, from top to bottom.
+  /// The nonempty texts on the screen, from top to bottom.
   package var allTexts: [String] {
     ([title, subtitle] + bullets + [closingText, buttonLabel]).filter { !$0.isEmpty }
   }

@@ -155,7 +155,9 @@ package struct JournalExplanation: Sendable {
 }
 
 extension Moment {
-  /// Returns the reason why the moment was reported, including the relevant numbers, without a full stop.
+  /// Returns a clause that explains why the moment was reported.
+  ///
+  /// The clause states the relevant numbers and has no full stop.
   fileprivate func discoveryReason(in journalState: JournalState) -> String {
     let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
     let before = journalState.mostStepsAndLongestWalkMinutes(before: day)

@@ -22,7 +22,7 @@ package struct PresentationQuality: Hashable, Sendable {
   package internal(set) var duration = Milliseconds.zero
 }
 
-/// A phase, with the instants at which it should have been seen and at which it was seen.
+/// The intended and the actual instant at which a phase was first seen.
 package struct PhaseRevealTiming: Hashable, Sendable {
   /// The phase that became visible.
   package let phase: Phase

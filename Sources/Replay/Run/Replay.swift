@@ -41,7 +41,9 @@ package struct Replay: Sendable {
   var lastReadableInstants: ArraySlice<Instant> = []
   /// The generator of phone events, such as step queries and background wakes.
   var phoneEvents: PhoneEventGenerator
-  /// The phone events that were generated in advance and passed to ``swapGeneratedEvents(with:)``.
+  /// The phone events that were generated in advance for the current segment.
+  ///
+  /// They are replaced by ``swapGeneratedEvents(with:)``.
   private var generatedBatches = PhoneEventGenerator.PregeneratedEvents()
   private var usesGeneratedBatches = false
   /// The number of batches of `generatedBatches` that have been consumed.

@@ -231,7 +231,9 @@ package struct IncrementalDaySums: Sendable {
   }
 }
 
-/// The samples near the days to recount, each only in its latest version.
+/// The samples near the days to recount.
+///
+/// Only the latest version of each sample is kept.
 private struct SamplesNearRecountedDays {
   private var allSamples = OrderedSampleSet()
   private(set) var finer = OrderedSampleSet()

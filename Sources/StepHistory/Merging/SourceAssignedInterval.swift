@@ -95,8 +95,10 @@ struct CountedSamplePartIterator {
 
   /// Creates an iterator over the counted parts of `sample` within `span`.
   ///
-  /// `rank` is the rank of the sample's source, and `firstAssignment` is the index of the first assignment that ends
-  /// after the start of `span`.
+  /// - Parameters:
+  ///   - rank: The rank of the sample's source.
+  ///   - firstAssignment: The index of the first assignment that ends after the start of `span`.
+  ///   - policy: The policy that decides which other sources an assignment excludes.
   init(of sample: StepSample, in span: Interval, rank: Int, firstAssignment: Int, _ policy: MergePolicy) {
     position = span.start
     end = span.end

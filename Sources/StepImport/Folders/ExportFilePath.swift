@@ -56,11 +56,11 @@ struct ExportFilePath {
     return isNamedAfterDay || stem == folders.last ?? ""
   }
 
-  /// Returns true if the file is a table from Google Fit: either the table of a day, or the summary beside such tables.
+  /// Returns true if the file is a table from Google Fit: a daily table, or the summary in a folder of daily tables.
   ///
-  /// The summary has the same name as its folder, and the name may be translated.
+  /// The summary is named after its folder, in the language of the export.
   ///
-  /// - Parameter tables: the folders that contain tables of days.
+  /// - Parameter tables: The folders that contain daily tables.
   func isGoogleFitTable(givenDayTablesIn tables: Set<[Substring]>) -> Bool {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }

@@ -27,9 +27,9 @@ public struct ImportReport: Hashable, Sendable {
   ///
   /// The line is unknown if the time of the row depended on later rows.
   public var firstLine: Int?
-  /// The line, counted from 1, of the row that ends last, or `nil` if there are no samples or the line is unknown.
+  /// The line number of the row that ends last, or `nil` if there are no samples or the line is unknown.
   ///
-  /// The line is unknown if the time of the row depended on later rows.
+  /// Lines are counted from 1. The line is unknown if the time of the row depended on later rows.
   public var lastLine: Int?
   /// The table columns or JSON members of a file from an unknown program, with their roles.
   ///

@@ -5,7 +5,7 @@ struct PersonFilter {
   private var names: [String] = []
   private var hasSelectedPerson = false
 
-  /// True if no row has named a person.
+  /// True if none of the rows read so far names a person.
   var isEmpty: Bool { names.isEmpty }
 
   /// Records the person named by a row, and returns true if the row counts.

@@ -414,10 +414,10 @@ struct TableReader: StreamingFormatReader {
     return time.utcOffset != nil
   }
 
-  /// Begins to read the rows below the header, which `layout` describes.
+  /// Prepares to read the rows below the header of a table with the given layout.
   ///
-  /// `places` contains the index of the column with each role. `columns` are the columns of a table from an unknown
-  /// program, or `nil` for a known layout.
+  /// `places` contains the column index for each role. `columns` describes the columns of a table from an unknown
+  /// program, and is `nil` for a known layout.
   private mutating func beginRows(
     layout: TableLayout, columnIndices places: [Int], genericColumns columns: GenericTableColumns?,
     into collector: inout SampleCollector

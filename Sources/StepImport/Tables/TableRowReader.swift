@@ -21,7 +21,7 @@ struct TableRowReader {
   /// The names of the people in the rows so far, at most 101, in order of appearance.
   var people: [String] = []
   let selectedPerson: String?
-  /// True if at least one row belongs to the selected person.
+  /// True if at least one of the rows read so far belongs to the selected person.
   var hasSelectedPerson = false
   /// The rows for single devices, held back until the end of the table.
   ///

@@ -61,7 +61,7 @@ struct ParsedDigits {
     return (number, radixExponent + trailingZeros - 1)
   }
 
-  /// Returns the double nearest to the decimal digits times 10 to the power of `exponent`.
+  /// Returns the double that is nearest to the decimal number times 10 to the power of `exponent`.
   func decimalValue(timesTenToThe exponent: Int) -> Double {
     if furtherDigits.isEmpty,
       let exact = Self.exactValue(leadingDigits, timesTenToThe: radixExponent + trailingZeros + exponent)
