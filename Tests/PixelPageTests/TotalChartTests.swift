@@ -118,8 +118,8 @@ final class TotalChartTests: XCTestCase {
   func test_months_haveBars_ifThereAreSevenOrMore() throws {
     let march = try XCTUnwrap(CivilDay(year: 2025, month: 3, day: 1))
     let table: [(count: Int, bars: Int, name: String?)] = [
-      (183, 0, nil), (184, 0, nil), (185, 7, "Month by month"), (7305, 240, "Month by month"),
-      (7306, 21, "Year by year"),
+      (183, 0, nil), (184, 0, nil), (185, 7, "Steps a day, month by month"), (7305, 240, "Steps a day, month by month"),
+      (7306, 21, "Steps a day, year by year"),
     ]
     for (count, bars, name) in table {
       let rows = HistoryFixture.dailyWalks(count, from: march) { day in day % 7 == 3 ? nil : Int64(1000 + day) }

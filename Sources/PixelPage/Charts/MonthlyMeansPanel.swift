@@ -44,7 +44,7 @@ struct MonthlyMeansPanel {
     }
     message = means.highestMeanSentence(of: periods)
     valueAxis = ValueAxis(showing: most)
-    name = isByMonth ? "Month by month" : "Year by year"
+    name = isByMonth ? "Steps a day, month by month" : "Steps a day, year by year"
     (self.bars, self.timeAxis) = (bars, timeAxis)
   }
 
