@@ -12,7 +12,7 @@ extension LocalizableText {
   /// The text for a store that another process has open.
   package static let busyProblem = LocalizableText(
     "problem.busy", "Your pal is busy. Try again in a moment.")
-  /// The text for a store of a newer version.
+  /// The text for a store that was written by a newer version of the app.
   package static let newerVersionProblem = LocalizableText(
     "problem.newerVersion", "Your pal was saved by a newer version of this app. Update the app to open it.")
   /// The text for a store that is damaged or incomplete.

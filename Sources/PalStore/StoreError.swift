@@ -1,6 +1,6 @@
 /// An error that prevents a store from being opened or written.
 ///
-/// The existing files stay as they are.
+/// The existing files aren't changed.
 public enum StoreError: Error, Hashable, Sendable {
   /// The folder doesn't exist, or contains no store.
   case storeNotFound(folder: String)
@@ -101,8 +101,9 @@ public enum StoreNotice: Hashable, Sendable {
   case indexRebuilt
   /// A document was damaged and was restored from the sample log.
   case documentRestored(file: String)
-  /// A document was missing, and was restored: the memories from the samples, and any other document from the sample
-  /// log.
+  /// A document was missing, and was restored.
+  ///
+  /// The memories are restored from the samples, and any other document from the sample log.
   case documentMissing(file: String)
   /// Sources that an earlier version distinguished were merged.
   ///
@@ -111,7 +112,8 @@ public enum StoreNotice: Hashable, Sendable {
   case sourcesMerged(before: Int, now: Int)
   /// The pal's memories can't be read, so they are rebuilt from the samples.
   ///
-  /// With write access, the damaged file is renamed to `aside`. With read access, it stays, and `aside` is `nil`.
+  /// With write access, the damaged file is renamed to `aside`. With read access, the file isn't renamed, and `aside`
+  /// is `nil`.
   case memoriesRebuilt(aside: String?)
   /// The folder existed before the store, and other users can list its files but not read them.
   case readableByOthers(permissions: Int)
@@ -167,8 +169,9 @@ public enum StoreNotice: Hashable, Sendable {
     }
   }
 
-  /// True if the problem means that bytes of the store differ from those that were written, for a reason other than an
-  /// interrupted write.
+  /// True if the problem means that bytes of the store differ from those that were written.
+  ///
+  /// The value is false for an interrupted write.
   public var isCorruption: Bool {
     switch self {
     case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly, .documentRestored,

@@ -186,10 +186,10 @@ public final class StoredPal {
     return true
   }
 
-  /// The contents of a store's documents and the size of its sample log, which show if another process has changed the
-  /// store.
+  /// The contents of a store's documents and the size of its sample log.
   ///
-  /// Every write changes the sample log or the progress.
+  /// If another process changes the store, the fingerprint changes, because every write changes the sample log or the
+  /// progress.
   private struct StoreFingerprint: Equatable {
     let sampleLogSize: Int?
     let documents: [ContiguousArray<UInt8>]
@@ -206,8 +206,9 @@ public final class StoredPal {
     }
   }
 
-  /// Returns the inventory of the files in `folder`, or throws an error if `folder` contains no store that can be
-  /// opened for `access`.
+  /// Returns the inventory of the files in `folder`.
+  ///
+  /// Throws an error if `folder` contains no store that can be opened for `access`.
   private static func requireStore(
     in folder: any StoreFolder, for access: Access
   ) throws(StoreError) -> FolderInventory {

@@ -5,7 +5,7 @@ extension PushContent where Self: Codable {
   /// Creates the content from a content state as ActivityKit does, with a `JSONDecoder` in its default configuration.
   ///
   /// A `Date` is therefore read as seconds since 2001. Seconds since 1970 give a date that is 31 years too late, and
-  /// text is refused. An error names the member that could not be decoded.
+  /// text can't be decoded. The thrown error contains the name of the member that can't be decoded.
   public init(contentState json: [UInt8], kind: String) throws(PushContentError) {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(json))

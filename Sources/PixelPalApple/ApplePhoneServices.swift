@@ -27,8 +27,7 @@
     private var lockObservation: NotificationObservation?
     private var wake: Task<Void, Never>?
     private var onResult: @MainActor (ServiceFailure.Service, (any Error)?) -> Void = { _, _ in }
-    /// The anchor of the last step query and the key under which it will be saved, or `nil` if the query has been
-    /// confirmed.
+    /// The anchor of the unconfirmed step query, with its key in the defaults, or `nil` if there is none.
     private var unconfirmedAnchor: (key: String, anchor: HKQueryAnchor)?
     private var cachedZone: Zone?
 
@@ -111,23 +110,24 @@
       stepObserver = steps.observeNewSteps(onNewSteps) { [weak self] in self?.onResult($0, $1) }
     }
 
-    /// Stores `onResult`, which is called after each start of a Live Activity, each question about the subscription,
-    /// and each registration for wakes by HealthKit, and when HealthKit reports that it can't observe steps.
+    /// Stores `onResult`, which receives the error of each use of a service, or `nil` if the use succeeded.
+    ///
+    /// These uses are each start of a Live Activity, each query of the subscription and each registration for wakes by
+    /// HealthKit. `onResult` is also called when HealthKit reports that it can't observe steps.
     public func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void) {
       self.onResult = onResult
     }
 
-    /// Observes the transactions of the subscription group, and finishes each transaction after `onChange` has
-    /// succeeded.
+    /// Observes the subscription group's transactions, and finishes each one after `onChange` has succeeded.
     public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {
       subscriptionObserver?.cancel()
       subscriptionObserver = subscription?.observeAndFinishTransactions(onChange)
     }
 
-    /// Observes in ActivityKit whether the user swipes the Live Activity away or switches Live Activities on or off,
-    /// and whether the system ends the Live Activity.
+    /// Observes the changes of Live Activities that the app itself hasn't made.
     ///
-    /// A suspended app learns of a change when it runs again.
+    /// Such a change occurs when the user swipes the Live Activity away or switches Live Activities on or off, and when
+    /// the system ends the Live Activity. A suspended app learns of a change when it runs again.
     public func observeLiveActivities(
       _ onChange: @escaping @MainActor (ObservedActivityChange) async throws -> Void
     ) {
@@ -141,8 +141,8 @@
 
     /// Observes when protected data, such as steps in HealthKit, becomes available or unavailable.
     ///
-    /// That is when the phone is unlocked, and some seconds after it is locked. The system reports neither on a phone
-    /// without a passcode.
+    /// Protected data becomes available when the phone is unlocked, and unavailable some seconds after it is locked. On
+    /// a phone without a passcode, the system reports neither.
     public func observeLock(_ onChange: @escaping @MainActor (_ isLocked: Bool) async throws -> Void) {
       let names = [
         (UIApplication.protectedDataWillBecomeUnavailableNotification, true),
@@ -177,10 +177,9 @@
       defaults.set(data, forKey: key)
     }
 
-    /// Returns the history of the subscription that StoreKit reports, or `nil` if it is unknown or the app reports it
-    /// itself.
+    /// Returns the subscription history from StoreKit, or `nil` if it is unknown or the app reports it itself.
     ///
-    /// While the App Store doesn't answer, it is the history of a purchase that the phone itself knows.
+    /// While the App Store doesn't answer, the result is the history of a purchase that the phone itself knows.
     public func entitlements() async -> EntitlementHistory? {
       guard let subscription else { return nil }
       do {
@@ -198,7 +197,7 @@
 
     /// Carries out a command with ActivityKit or WidgetKit.
     ///
-    /// Returns an event if a Live Activity failed to start, or else `nil`.
+    /// Returns an event if a Live Activity failed to start, and `nil` otherwise.
     public func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) async -> PalEvent? {
       switch command {
       case .startLiveActivity(let state, let staleAt, let startedAt):
@@ -234,7 +233,7 @@
     }
   }
 
-  /// Observers of notifications, which are removed with this object.
+  /// A set of notification observers that are removed when this object is released.
   private final class NotificationObservation {
     private let observers: [any NSObjectProtocol]
 

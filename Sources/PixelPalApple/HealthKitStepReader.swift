@@ -44,8 +44,8 @@
     /// Starts a query that calls `onNewSteps` for new steps, even in the background, and returns that query.
     ///
     /// HealthKit wakes an app for steps at most once an hour. It stops waking the app after three wakes that the app
-    /// hasn't confirmed. The function calls `onResult` with an error if HealthKit can't observe steps, and after the
-    /// registration for wakes, with its error or, if it has succeeded, with `nil`.
+    /// hasn't confirmed. The method calls `onResult` with an error if HealthKit can't observe steps. It also calls
+    /// `onResult` after the registration for wakes, with the error or, if the registration succeeded, with `nil`.
     func observeNewSteps(
       _ onNewSteps: @escaping @MainActor () async -> Void,
       onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void

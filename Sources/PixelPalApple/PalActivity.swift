@@ -30,7 +30,7 @@
     public let token: Data
     /// The identifier of the Live Activity in ActivityKit.
     public let activityID: String
-    /// The time at which the Live Activity was started, or `nil` for one that an earlier version has started.
+    /// The start time of the Live Activity, or `nil` if an earlier version of the app has started it.
     public let startedAt: Date?
 
     /// Returns the time at which the system ends the Live Activity, so that the server forgets the token.
@@ -45,7 +45,7 @@
   }
 
   extension PalPushToken: CustomStringConvertible {
-    /// The Live Activity and its start, without the token itself, which doesn't belong into a log.
+    /// The Live Activity and its start, without the token itself, which must not appear in a log.
     public var description: String {
       "token of Live Activity \(activityID)" + (startedAt.map { ", started at \($0.formatted(.iso8601))" } ?? "")
     }
@@ -61,8 +61,8 @@
 
   /// A client for the pal's Live Activities on the phone.
   ///
-  /// The type stores no Live Activity, so it works the same after a relaunch. Its functions run on no actor, because an
-  /// `Activity` cannot be sent to another actor.
+  /// The client stores no Live Activity, so it works the same after a relaunch. Its methods aren't isolated to an
+  /// actor, because an `Activity` can't be sent to another actor.
   struct ActivityKitClient: Sendable {
     /// True if a new Live Activity requests a push token, with which a server can update it.
     let requestsPushToken: Bool
@@ -78,7 +78,7 @@
       running.last.flatMap { activity in activity.pushToken.map { PalPushToken($0, of: activity) } }
     }
 
-    /// Returns a stream of the push tokens of the newest Live Activity: the current one, and each one that follows.
+    /// Returns a stream of the current and later push tokens of the newest Live Activity.
     ///
     /// The stream ends only when its reader is cancelled.
     func pushTokenUpdates() -> AsyncStream<PalPushToken> {
@@ -104,8 +104,7 @@
       found.finish()
     }
 
-    /// Calls `observe` with the identifier of each Live Activity, including those that start later, until the task is
-    /// cancelled.
+    /// Calls `observe` with the identifier of each current or later Live Activity, until the task is cancelled.
     private func observeEachActivity(_ observe: @escaping @Sendable (_ id: String) async -> Void) async {
       // The observation begins before the running Live Activities are read, so that none is missed in between.
       let started = Activity<PalActivity>.activityUpdates
@@ -152,7 +151,7 @@
       await observeEachActivity { id in await observeEnd(ofActivity: id, into: changes) }
     }
 
-    /// Yields the change by which a Live Activity ends, unless the app has replaced it by another one.
+    /// Yields the change by which a Live Activity ends, unless the app has replaced the Live Activity.
     private func observeEnd(
       ofActivity id: String, into changes: AsyncStream<ObservedActivityChange>.Continuation
     ) async {

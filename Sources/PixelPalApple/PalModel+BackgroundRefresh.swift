@@ -6,8 +6,7 @@
   public import SwiftUI
 
   extension PalModel {
-    /// Asks the system for a background refresh at `nextBackgroundRefresh`, instead of the one that was asked for
-    /// before.
+    /// Asks the system for a background refresh at `nextBackgroundRefresh`, replacing the previous request.
     ///
     /// - Parameter task: the identifier of the background task, which the app's Info.plist lists in
     ///   `BGTaskSchedulerPermittedIdentifiers`.

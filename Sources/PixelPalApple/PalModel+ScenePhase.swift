@@ -17,7 +17,8 @@
     /// - Parameters:
     ///   - phase: the new phase.
     ///   - refreshTask: the identifier of the background task for `backgroundRefresh(of:task:)`, or `nil` to ask for no
-    ///     refresh. A refusal of the system is ignored; ``scheduleBackgroundRefresh(task:)`` throws it.
+    ///     refresh. If the system refuses the request, this method ignores the error.
+    ///     ``scheduleBackgroundRefresh(task:)`` throws it.
     /// - Throws: The error of the update.
     @available(iOSApplicationExtension, unavailable, message: "only an app has scenes")
     public func handleScenePhase(_ phase: ScenePhase, refreshTask: String? = nil) async throws {
@@ -31,7 +32,7 @@
       }
     }
 
-    /// Handles the app's move to the background, and asks the system not to suspend the app until that is done.
+    /// Handles the app's move to the background, and asks the system for enough time to do so.
     @available(iOSApplicationExtension, unavailable, message: "only an app has scenes")
     private func enterBackgroundWithTimeToFinish() async throws {
       let application = UIApplication.shared

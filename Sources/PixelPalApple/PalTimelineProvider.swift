@@ -20,8 +20,9 @@
     private let appGroup: String
     private let folder: URL?
 
-    /// Creates a provider for the pal that is stored in the App Group with the identifier `appGroup`, such as
-    /// `group.com.example.MyApp`.
+    /// Creates a provider for the pal that is stored in an App Group.
+    ///
+    /// - Parameter appGroup: the identifier of the App Group, such as `group.com.example.MyApp`.
     public init(appGroup: String) {
       self.appGroup = appGroup
       folder = FileManager.default.palFolder(inAppGroup: appGroup)
@@ -51,8 +52,8 @@
     /// Returns the timeline at `now`, or `nil` if no pal has been created yet, for use in your own provider.
     ///
     /// Throws an error if the widget extension lacks the entitlement for the App Group, or if the stored pal can't be
-    /// read because the app has kept the store locked for too long or the phone hasn't been unlocked since its start.
-    /// In that second case, try again after some minutes.
+    /// read. The pal can't be read if the app has kept the store locked for too long, or if the phone hasn't been
+    /// unlocked since its start. If the pal can't be read, try again after some minutes.
     public func timeline(at now: Date) throws -> Timeline<PalEntry>? {
       guard let folder else { throw MissingAppGroup(name: appGroup) }
       guard let storedPal = try StoredPal(at: folder, for: .reading) else { return nil }
@@ -75,8 +76,7 @@
   }
 
   extension FileManager {
-    /// Returns the pal's folder in the container of an App Group, or `nil` if the app lacks the entitlement for the
-    /// group.
+    /// Returns the pal's folder in an App Group's container, or `nil` without the entitlement for the group.
     ///
     /// The system keeps a folder `Library` in the container, so the pal's store has its own folder.
     func palFolder(inAppGroup appGroup: String) -> URL? {

@@ -11,8 +11,8 @@
 
     /// Returns the history of the subscription, or `nil` if it is unknown.
     ///
-    /// The history is empty if the user has never subscribed. Without an answer of the App Store, the history is that
-    /// of a purchase that the phone itself knows. Throws an error if the phone knows none either.
+    /// The history is empty if the user has never subscribed. If the App Store doesn't answer, the history is that of a
+    /// purchase that the phone itself knows. If the phone knows no purchase, the method throws an error.
     func entitlementHistory(at now: Instant) async throws -> EntitlementHistory? {
       let statuses: [StoreKit.Product.SubscriptionInfo.Status]
       do {
@@ -45,10 +45,9 @@
       }
     }
 
-    /// Returns the history of the purchase in the group that entitles the user at `now`, or `nil` if the phone knows
-    /// none.
+    /// Returns the history of the group's purchase that entitles the user at `now`, or `nil` if none is known.
     ///
-    /// StoreKit verifies transactions on the phone, so a purchase that was just made counts without the App Store.
+    /// StoreKit verifies transactions on the phone, so a recent purchase counts even without the App Store.
     private func historyOfPurchaseOnPhone(at now: Instant) async -> EntitlementHistory? {
       for await result in StoreKit.Transaction.currentEntitlements {
         guard case .verified(let purchase) = result, purchase.subscriptionGroupID == group else { continue }

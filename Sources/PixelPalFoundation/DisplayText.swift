@@ -71,8 +71,7 @@ extension DisplayText {
 
   /// Returns `wording` with `values` in place of its specifiers.
   ///
-  /// Each value is inserted once, so a value that looks like a specifier stays as it is. A specifier without a value
-  /// stays as well.
+  /// Inserted values aren't searched for specifiers. A specifier without a value is kept.
   private static func fill(_ wording: String, with values: [String]) -> String {
     var filled = ""
     var (rest, next) = (wording[...], 0)
@@ -101,7 +100,7 @@ extension DisplayText {
 
 // Missing translations.
 extension Sequence<LocalizableText> {
-  /// Returns the keys of those texts for which `format` returns no wording, in the order of the texts.
+  /// Returns the keys of the texts for which `format` returns no wording, in the order of the texts.
   ///
   ///     LocalizableText.coreTexts.missingKeys { german[$0] }  // [] if everything is translated
   ///

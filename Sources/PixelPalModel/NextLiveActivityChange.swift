@@ -10,8 +10,8 @@ public import PixelPalCore
 public struct NextLiveActivityChange: Hashable, Sendable {
   /// The instant of the change.
   ///
-  /// The phone may draw an update some seconds later. An instant in the past is that of an update that the app couldn't
-  /// send because it wasn't running. The app sends it when it next runs.
+  /// The phone may draw an update some seconds later. If the instant is in the past, the app couldn't send the update,
+  /// because it wasn't running. The app sends the update when it next runs.
   public let at: Instant
   /// The kind of change, such as an update that the app sends.
   public let kind: Kind
@@ -46,13 +46,14 @@ extension NextLiveActivityChange: CustomStringConvertible {
 }
 
 extension Pal {
-  /// Returns the next change of the Live Activity if no further event arrives.
+  /// Returns the next change of the Live Activity that needs no further event.
   ///
-  /// A change that the pal hasn't handled, because the app wasn't running, counts as follows: the phone has already
-  /// marked outdated content as stale, and ended a Live Activity that has reached the system's limit, but it waits for
-  /// an update of the app.
+  /// If the app wasn't running, the pal may not have handled changes that were due by `now`. The phone has already
+  /// marked outdated content as stale, so a past stale date isn't returned. If the Live Activity has reached the
+  /// system's limit, the phone has ended it, and the result is `nil`. An overdue update is returned, because the phone
+  /// still waits for it.
   ///
-  /// Returns `nil` if the phone shows no Live Activity, or if none of its changes is due within 24 hours.
+  /// The result is also `nil` if the phone shows no Live Activity, or if none of its changes is due within 24 hours.
   public func nextLiveActivityChange(
     after now: Instant, under configuration: PalConfiguration
   ) -> NextLiveActivityChange? {
@@ -83,7 +84,8 @@ extension Pal {
 
   /// Returns the deferred update if it was due by `now`, or `nil` if none was.
   ///
-  /// A pal that has handled its wakes until then still defers it only because the app isn't running.
+  /// If the pal has handled all wakes through `now`, such an update is still deferred only because the app isn't
+  /// running.
   private func updateWaitingForApp(dueBy now: Instant) -> NextLiveActivityChange? {
     guard let update = deferredLiveActivityUpdate, update.until <= now else { return nil }
     return NextLiveActivityChange(
@@ -93,10 +95,13 @@ extension Pal {
 }
 
 extension NextLiveActivityChange {
-  /// Creates the change that `change` makes of the Live Activity with the given content, or returns `nil` if it makes
-  /// none.
+  /// Creates the Live Activity change that results from `change`, or returns `nil` if there is none.
   ///
-  /// `changes` are all changes at the same instant.
+  /// - Parameters:
+  ///   - change: a change of the pal.
+  ///   - changes: all changes at the same instant.
+  ///   - content: the content of the Live Activity before the change.
+  ///   - zone: the time zone for instants in the reason.
   fileprivate init?(_ change: PalChange, among changes: [PalChange], of content: ContentState, in zone: Zone) {
     at = change.at
     switch change.kind {

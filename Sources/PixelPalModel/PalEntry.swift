@@ -6,12 +6,12 @@ import PixelPalFoundation
 ///
 ///     Text(entry.presentation(on: .homeSmall)?.accessibilityLabel ?? "")
 ///
-/// The module `PixelPalApple` makes it a `TimelineEntry` of WidgetKit. Code that draws entries can be tested without
-/// WidgetKit, with the entries of a sample or of ``PalEntry/init(_:under:)``.
+/// The module `PixelPalApple` conforms this type to WidgetKit's `TimelineEntry`. To test drawing code without
+/// WidgetKit, use sample entries, or create entries with ``PalEntry/init(_:under:)``.
 public struct PalEntry: Hashable, Sendable {
   /// The entry of the pal's timeline.
   public let entry: WidgetTimeline.Entry
-  /// The configuration of the pal that made the entry.
+  /// The configuration under which the pal's timeline was made.
   public let configuration: PalConfiguration
   /// True if the entry shows a new pal because the stored one doesn't exist or can't be read.
   public private(set) var isPlaceholder = false

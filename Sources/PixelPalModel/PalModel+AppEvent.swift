@@ -3,12 +3,12 @@ public import PixelPalCore
 extension PalModel {
   /// An event that an app reports to its model.
   ///
-  /// The model reports all other events itself, such as new steps, each launch, and that the phone was unlocked.
+  /// The model itself reports all other events, such as new steps, each launch, and the unlocking of the phone.
   public enum AppEvent: Hashable, Sendable {
     /// The user acted on an onboarding screen.
     ///
-    /// On the last screen, call ``PalModel/requestStepAccess()``, which asks the user and reports the answer. To report
-    /// an answer instead has the same effect: the phone asks.
+    /// On the last screen, call ``PalModel/requestStepAccess()``, which asks the user and reports the answer. An answer
+    /// that the app reports instead has the same effect: the phone asks the user.
     case onboarding(Onboarding.Action)
     /// The user chose a skin.
     case skinChosen(SkinChoice)
@@ -20,11 +20,13 @@ extension PalModel {
     ///
     /// If the part isn't shown, nothing changes.
     case dismissed(AppScreen.DismissiblePart)
-    /// The app, which sells premium without StoreKit, learned of the user's entitlements.
-    case entitlements(EntitlementHistory)
-    /// The app learned by itself that the user granted or denied access to steps.
+    /// The app learned of the user's entitlements.
     ///
-    /// ``PalModel/requestStepAccess()`` reports the answer to its request.
+    /// Only an app that sells premium without StoreKit reports this event.
+    case entitlements(EntitlementHistory)
+    /// The user granted or denied access to steps, other than in answer to a request by the model.
+    ///
+    /// ``PalModel/requestStepAccess()`` itself reports the answer to its request.
     case permission(granted: Bool)
 
     /// The pal event that corresponds to this app event.
@@ -43,6 +45,6 @@ extension PalModel {
 }
 
 extension PalModel.AppEvent: CustomStringConvertible {
-  /// A description of the event, which equals that of the pal's event.
+  /// A description of the event, which is the same as that of the corresponding pal event.
   public var description: String { "\(palEvent)" }
 }

@@ -3,13 +3,13 @@ public import PixelPalCore
 public import PixelPalFoundation
 
 extension PalModel {
-  /// A problem because of which an update or the first reading of the pal failed, with words for the user.
+  /// The reason why an update or the first read of the pal failed, with a text for the user.
   ///
   ///     if let problem = model.lastUpdateProblem { Text(problem.displayText.localized()) }
   ///
-  /// The error itself names files and is meant for a log.
+  /// The error itself contains file names and is meant for a log.
   public enum Problem: String, Hashable, Sendable, CaseIterable {
-    /// The phone has no space left to save the pal.
+    /// The phone has no space left for storing the pal.
     case diskFull
     /// The pal can't be read or saved yet, as before the first unlock after a restart.
     case unavailable
@@ -22,7 +22,7 @@ extension PalModel {
     /// Another problem, which is described by the error.
     case other
 
-    /// Creates the problem that `error` reports, which is ``other`` for an error that isn't one of the store.
+    /// Creates the problem that `error` reports, or ``other`` if `error` isn't a store error.
     public init(_ error: any Error) {
       switch error as? StoreError {
       case .fileError(let fault)?, .cannotCreateFolder(let fault)?:
@@ -64,7 +64,7 @@ extension PalModel {
 
   /// The reason why the latest update failed, or `nil` if that update succeeded.
   ///
-  /// A view can show this value instead of ``lastUpdateError``, from which it is made.
+  /// The value is derived from ``lastUpdateError``. To show it to the user, use its ``Problem/displayText``.
   public var lastUpdateProblem: Problem? { lastUpdateError.map { Problem($0) } }
 }
 

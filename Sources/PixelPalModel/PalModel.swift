@@ -5,7 +5,7 @@ public import PixelPalCore
 import PixelPalFoundation
 public import StepHistory
 
-/// The model of an app with a pal, for views to observe.
+/// The observable model of an app that shows a pal.
 ///
 ///     let model = PalModel(on: services)       // once, when the app is launched
 ///     try await model.enterForeground()        // when the scene becomes active
@@ -14,20 +14,20 @@ public import StepHistory
 ///     model.pal?.totalSteps
 ///
 /// The model passes events to the pal, stores the pal, and only then carries out the pal's commands. It runs one such
-/// update at a time. It also reports each launch and the time zone, observes steps and the subscription, and wakes
-/// itself at the instants that the pal requests.
+/// update at a time. The model also reports each launch and the time zone, observes steps and the subscription, and
+/// updates itself at the instants that the pal requests.
 ///
 /// A method that updates the pal throws an error if the pal can't be read or stored, usually a `StoreError`. The pal is
-/// then as it was before, and ``Problem`` has words for the user. A service that fails, such as HealthKit on a locked
-/// phone, is no such error: see ``failure(of:)``.
+/// then unchanged, and ``Problem`` describes the error for the user. The failure of a service, such as HealthKit on a
+/// locked phone, isn't an error of the update: see ``failure(of:)``.
 @MainActor @Observable
 public final class PalModel {
   /// The pal as it was last stored or, during onboarding, the pal that hasn't been stored yet.
   ///
-  /// If the paywall has been closed since the last update, this pal has already handled its dismissal, which the next
-  /// update stores.
+  /// If the paywall has been closed since the last update, this pal has already handled the dismissal, but the stored
+  /// pal handles it only at the next update.
   ///
-  /// It is `nil` only if the stored pal couldn't be read at launch and no update has read it since.
+  /// The value is `nil` only if the stored pal couldn't be read at launch and no later update has read it.
   public private(set) var pal: Pal?
   /// True while the app presents the paywall.
   ///
@@ -49,7 +49,9 @@ public final class PalModel {
   /// The pal's rules and the phone's limits.
   public let configuration: PalConfiguration
 
-  /// A function that the model calls with the changes after each update of a pal that has been created.
+  /// A function that the model calls with the changes of each update.
+  ///
+  /// The model doesn't call the function for updates during onboarding, before the pal has been created.
   ///
   ///     model.onUpdate = { changes in
   ///       log.append(changes)
@@ -57,19 +59,20 @@ public final class PalModel {
   ///     }
   ///
   /// There is only one such function: setting it replaces the previous one. If several parts of an app need the
-  /// changes, each reads ``updates``. A view that shows only the model's properties needs neither, because it observes
-  /// them.
+  /// changes, each part can read its own stream of ``updates``. A view that shows only the model's properties needs
+  /// neither, because it observes the properties.
   @ObservationIgnored public var onUpdate: (@MainActor ([PalChange]) -> Void)?
 
-  /// A new stream of the changes after each update of a pal that has been created.
+  /// A new stream of the changes of each update.
   ///
   ///     .task {
   ///       journal.read()
   ///       for await _ in model.updates { journal.read() }
   ///     }
   ///
-  /// Each caller gets a stream of its own, which begins with the next update. The stream ends when its reader is
-  /// cancelled, or when the model is released. It keeps at most the latest 100 updates for a reader that is busy.
+  /// Each access returns a separate stream, which begins with the next update and buffers at most the latest 100
+  /// updates. Updates during onboarding aren't included. The stream ends when its reader is cancelled, or when the
+  /// model is released.
   public var updates: AsyncStream<[PalChange]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [PalChange].self, bufferingPolicy: .bufferingNewest(100))
     updateContinuations.append(continuation)
@@ -77,7 +80,7 @@ public final class PalModel {
   }
   @ObservationIgnored private var updateContinuations: [AsyncStream<[PalChange]>.Continuation] = []
 
-  /// The recording of the events that the pal has handled and of its changes, or `nil` if nothing has been recorded.
+  /// The recording of the pal's events and changes, or `nil` if nothing has been recorded.
   ///
   /// Recording begins with the first event after a call to ``startRecording(continuing:keepingLast:)``. A saved
   /// recording that is continued is available at once.
@@ -90,20 +93,21 @@ public final class PalModel {
   @ObservationIgnored package var onInstants: (@MainActor ([PalRecording.RecordedInstant]) -> Void)?
   /// A function that throws an error if the app can't run code, so that an update fails instead of changing the pal.
   ///
-  /// On a real phone, no app calls its model then. A test can do so, but only by mistake.
+  /// On a real phone, an app that can't run code can't call its model. A test can do so, but only by mistake.
   @ObservationIgnored package var requireRunningApp: (@MainActor () throws -> Void)?
 
-  /// A function that is called with the error of each update that fails, also of one that the model itself has started.
+  /// A function that the model calls with the error of each failed update.
+  ///
+  /// These include updates that the model itself has started.
   @ObservationIgnored package var onUpdateError: (@MainActor (any Error) -> Void)?
 
-  /// The instant at which the model next updates itself and queries steps while the app runs, or `nil` if none is
-  /// scheduled.
+  /// The instant at which the model next queries steps and updates itself, or `nil` if none is scheduled.
   ///
   /// The model queries steps at each change that the pal has scheduled, so this instant is never later than
-  /// ``nextWake``. In the foreground, it also queries steps at regular intervals.
+  /// ``nextWake``. In the foreground, the model also queries steps at regular intervals.
   ///
-  /// A suspended app does nothing at this instant, which is then in the past until the app runs again. The model
-  /// updates itself at once when the app does.
+  /// If the app is suspended at this instant, the model updates itself as soon as the app runs again. Until then, the
+  /// instant is in the past.
   ///
   /// In the background, HealthKit can also wake the app for new steps, at most once an hour. This property doesn't
   /// include such wakes.
@@ -111,16 +115,16 @@ public final class PalModel {
 
   /// The error of the latest update, or `nil` if that update succeeded.
   ///
-  /// Before the first update, it is the error with which the stored pal couldn't be read, if there was one. The methods
-  /// of the model throw the same error. The model also runs updates of its own, for example for new steps. A view that
-  /// observes this property learns of their errors as well. Changes that couldn't be stored are discarded.
+  /// Before the first update, this is the error with which the stored pal couldn't be read, or `nil` if there was none.
+  /// The methods of the model throw the same errors. In addition, this property contains the errors of updates that the
+  /// model runs on its own, for example for new steps. Changes that couldn't be stored are discarded.
   public private(set) var lastUpdateError: (any Error)?
 
-  /// The latest failure of a service of the phone, or `nil` if each service that failed has succeeded since.
+  /// The latest failure of one of the phone's services, or `nil` if each service that failed has succeeded since.
   ///
   ///     Text(model.lastServiceFailure?.description ?? "All services work.")  // in a debug view
   ///
-  /// A later failure of another service replaces it, so ask about a certain service with ``failure(of:)``.
+  /// A later failure of another service replaces this value. For a particular service, call ``failure(of:)``.
   public var lastServiceFailure: ServiceFailure? {
     failuresByService.values.max { ($0.at, $0.service.rawValue) < ($1.at, $1.service.rawValue) }
   }
@@ -128,14 +132,16 @@ public final class PalModel {
   ///
   ///     model.failure(of: .liveActivity)?.error  // the reason why no Live Activity has started
   ///
-  /// Services fail without an error of the update, because the pal goes on without them.
+  /// The failure of a service isn't an error of the update, because the pal continues without the service.
   public func failure(of service: ServiceFailure.Service) -> ServiceFailure? { failuresByService[service] }
 
-  /// The failures of the services that have not succeeded since.
+  /// The latest failure of each service that has not succeeded since.
   private var failuresByService: [ServiceFailure.Service: ServiceFailure] = [:]
 
   @ObservationIgnored private let services: any PhoneServices
-  /// The latest update, which may still be running or waiting for earlier ones, or `nil` if there has been none.
+  /// The latest update, or `nil` if there has been none.
+  ///
+  /// The update may still be running, or waiting for earlier updates.
   @ObservationIgnored private var lastUpdate: Task<Void, any Error>?
   /// False until the pal has handled the launch of this process.
   @ObservationIgnored private var hasReportedLaunch = false
@@ -147,8 +153,8 @@ public final class PalModel {
 
   /// Creates the model, reads the stored pal, and begins to observe steps and the subscription.
   ///
-  /// The app must create the model at each launch, even in the background. If `configuration` isn't that of the stored
-  /// pal, for example after an update of the app, ``pal`` is at once as the new rules have it, and the first update
+  /// The app must create the model at each launch, even in the background. If `configuration` differs from that of the
+  /// stored pal, for example after an update of the app, ``pal`` follows the new rules at once, and the first update
   /// stores it.
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
@@ -166,7 +172,7 @@ public final class PalModel {
 
   /// Creates a model that shows `pal`, for previews of a state that a model reaches only by an update.
   ///
-  /// The services either store `pal` or, during its onboarding, no pal.
+  /// The folder of `services` must contain `pal` or, during onboarding, no pal.
   package convenience init(
     showing pal: Pal, on services: any PhoneServices, under configuration: PalConfiguration
   ) {
@@ -189,7 +195,9 @@ public final class PalModel {
     try await update([.timePassed], readsSteps: true)
   }
 
-  /// Handles the app's move to the background, with the latest steps, which the Live Activity then shows.
+  /// Handles the app's move to the background.
+  ///
+  /// The method first queries the latest steps, so that the Live Activity can show them.
   ///
   /// - Throws: The error of the update. The next update reports the move again.
   public func enterBackground() async throws {
@@ -216,10 +224,11 @@ public final class PalModel {
 
   /// Handles a purchase or another change of the subscription, and throws an error if the subscription is unknown.
   ///
-  /// After an error, leave the transaction unfinished, so that the phone reports it again. The error is either that of
-  /// the update or a ``SubscriptionUnknown``, after which the pal is stored, but not with the change. The method
-  /// `completePurchase(_:)` of `PixelPalApple` calls this method. To restore purchases, an app calls it after
+  /// The method `completePurchase(_:)` of `PixelPalApple` calls this method. To restore purchases, call it after
   /// `AppStore.sync()`.
+  ///
+  /// - Throws: The error of the update, or a ``SubscriptionUnknown`` if the update succeeded without the change. After
+  ///   an error, leave the transaction unfinished, so that the phone reports it again.
   public func refreshSubscription() async throws {
     try await refresh()
     guard knowsSubscription else { throw SubscriptionUnknown() }
@@ -232,8 +241,8 @@ public final class PalModel {
   ///     try await model.handle(.lockedFeatureOpened(.history))
   ///
   /// An app reports `onboarding`, `skinChosen`, `lookChosen`, `lockedFeatureOpened` and `dismissed` and, if it sells
-  /// premium without StoreKit, `entitlements`. The model reports all other events itself, also that the phone was
-  /// locked or unlocked.
+  /// premium without StoreKit, `entitlements`. The model itself reports all other events, including the locking and
+  /// unlocking of the phone.
   ///
   /// - Throws: The error of the update, after which the event must be reported again.
   public func handle(_ event: AppEvent) async throws {
@@ -276,8 +285,7 @@ public final class PalModel {
   /// - Throws: The error of the update, after which the samples must be added again.
   public func addSteps(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
 
-  /// Begins to record the events that the pal handles and the changes that it returns, so that a fault can be
-  /// reproduced.
+  /// Begins to record the pal's events and changes, so that a fault can be reproduced.
   ///
   ///     model.startRecording()
   ///     let json = try JSONEncoder().encode(model.recording)  // for pixelpal replay --recorded
@@ -294,22 +302,23 @@ public final class PalModel {
     recording = continues ? saved : nil
   }
 
-  /// Stops recording, and keeps ``recording`` as it is.
+  /// Stops recording without changing ``recording``.
   public func stopRecording() { recordedInstantLimit = nil }
 
-  /// The next instant at which the pal changes without an event, or `nil` if no such change is scheduled or there is no
-  /// pal.
+  /// The next instant at which the pal changes without an event, or `nil` if no such change is scheduled.
   ///
-  /// While the app runs, the model updates itself at that time. It may query steps sooner: see ``nextStepQuery``.
+  /// The value is also `nil` if there is no pal. While the app runs, the model updates itself at this instant. The
+  /// model may query steps sooner: see ``nextStepQuery``.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
-  /// The next change of the Live Activity without a further event, with its reason, or `nil` if the phone shows no Live
-  /// Activity, or if none of its changes is due within 24 hours.
+  /// The next change of the Live Activity that needs no further event, or `nil` if none is due within 24 hours.
   ///
-  /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then. If it
-  /// isn't, the instant of the update is in the past until the app runs again. If the user swipes the Live Activity
-  /// away while the app is suspended, the pal learns of that at its next update, and this property announces a change
-  /// of the vanished Live Activity until then.
+  /// The value is also `nil` if the phone shows no Live Activity.
+  ///
+  /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then.
+  /// Otherwise, the instant of the update is in the past until the app runs again. If the user swipes the Live Activity
+  /// away while the app is suspended, the pal learns of the swipe at its next update. Until then, this property
+  /// describes a change of the dismissed Live Activity.
   public var nextLiveActivityChange: NextLiveActivityChange? {
     pal?.nextLiveActivityChange(after: services.now, under: configuration)
   }
@@ -318,13 +327,13 @@ public final class PalModel {
   ///
   ///     request.earliestBeginDate = Date(model.nextBackgroundRefresh)
   ///
-  /// It is the time of the pal's next change, but at least one hour from now.
+  /// This is the time of the pal's next change, but at least one hour from now.
   public var nextBackgroundRefresh: Instant {
     let hourFromNow = services.now + .hours(1)
     return nextWake.map { max($0, hourFromNow) } ?? hourFromNow
   }
 
-  /// Returns the pal's journal as it reads now, or `nil` before the pal is created.
+  /// Returns the pal's journal at the current time, or `nil` before the pal is created.
   ///
   ///     try model.journal()?.todaysPage.sentence
   ///
@@ -338,9 +347,9 @@ public final class PalModel {
   ///
   ///     for day in try await model.days() { print(day.day, day.steps ?? 0) }
   ///
-  /// Without premium, only today is returned, as on the surface `history`. A day with unknown steps has `nil`. There
-  /// are no days before the pal is created. The days are those of the time zone in which the pal was created, so a
-  /// traveller's last day can differ from ``stepsToday``.
+  /// Without premium, only today is returned, as on the surface `history`. The steps of a day are `nil` if they are
+  /// unknown. There are no days before the pal is created. The days are those of the time zone in which the pal was
+  /// created, so a traveller's last day can differ from ``stepsToday``.
   ///
   /// Each call reads the days from the store, on an iPhone without blocking the main actor. A view should therefore
   /// read them after each of the ``updates`` and not each time it is drawn.
@@ -362,7 +371,9 @@ public final class PalModel {
   /// The screen that the app shows in the foreground, or `nil` if the stored pal couldn't be read.
   public var screen: AppScreen? { pal?.appScreen(at: services.now, under: configuration) }
 
-  /// The known steps of today, or `nil` if none are known, as after midnight, or before the pal is created.
+  /// The known steps of today, or `nil` if none are known.
+  ///
+  /// For example, none are known just after midnight, and before the pal is created.
   public var stepsToday: Int64? { pal?.stepsToday(at: services.now) }
 
   /// The pal's energy now, which is `low` from midnight until steps of the new day are known.
@@ -373,16 +384,18 @@ public final class PalModel {
     pal?.liveActivityUpdatesLeft(at: services.now, under: configuration)
   }
 
-  /// The number of widget reloads that are left now, or `nil` before the pal is created, or if there is no limit.
+  /// The number of widget reloads that are left now, or `nil` if there is no limit or the pal hasn't been created.
   public var widgetReloadsLeft: Int? { pal?.widgetReloadsLeft(at: services.now, under: configuration) }
 
-  /// True if the paywall appears when the user opens a locked feature, as a button that offers premium does.
+  /// True if the paywall would appear when the user opens a locked feature.
+  ///
+  /// A button that offers premium can open a locked feature:
   ///
   ///     Button("Unlock PixelPal") { Task { try await model.handle(.lockedFeatureOpened(.skins)) } }
   ///       .disabled(!model.canPresentPaywall)
   ///
-  /// It is false before phase 2, for a user with premium, and while the app isn't in the foreground. The pal's
-  /// `paywallDecision` says why.
+  /// The value is false before phase 2, for a user with premium, and while the app isn't in the foreground. The pal's
+  /// `paywallDecision` contains the reason.
   public var canPresentPaywall: Bool {
     if isPaywallPresented { return true }
     guard var pal else { return false }
@@ -392,8 +405,9 @@ public final class PalModel {
 
   /// Returns the content that `surface` shows now, or `nil` before the pal is created.
   ///
-  /// A Live Activity is shown as the app last sent it, and as gone once the system has ended it after 8 hours. If the
-  /// user swipes it away while the app is suspended, the pal learns of that at its next update.
+  /// For a Live Activity, the result shows the state that the app sent last. Once the system has ended the Live
+  /// Activity after 8 hours, the status is `gone`. If the user swipes the Live Activity away while the app is
+  /// suspended, the pal learns of the swipe at its next update.
   public func presentation(on surface: Surface) -> Presentation? {
     guard let pal, pal.createdAt != nil else { return nil }
     return pal.presentation(on: surface, at: services.now, under: configuration)
@@ -440,10 +454,9 @@ extension PalModel {
     }
   }
 
-  /// Lets the pal in memory handle the dismissal of the paywall, so that the paywall disappears from the screen at
-  /// once.
+  /// Passes the paywall's dismissal to the pal in memory, so that the paywall disappears at once.
   ///
-  /// The next update also passes the dismissal to the stored pal.
+  /// The next update passes the dismissal to the stored pal as well.
   private func dismissPaywall() {
     hasUnstoredDismissal = true
     _ = pal?.handle(.dismissed(.paywall), at: services.now, under: configuration)
@@ -478,10 +491,10 @@ extension PalModel {
     updateContinuations.removeAll { if case .terminated = $0.yield(changes) { true } else { false } }
   }
 
-  /// Passes the events to the pal, stores the pal, carries out its commands, schedules the next wake, and returns the
-  /// changes.
+  /// Runs an update and returns the pal's changes, or `nil` during onboarding.
   ///
-  /// Returns `nil` during onboarding. If `readsSteps` is true, the model first queries new steps.
+  /// The update passes the events to the pal, stores the pal, carries out its commands, and schedules the next wake. If
+  /// `readsSteps` is true, the model first queries new steps.
   private func runUpdate(handling events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws
     -> [PalChange]?
   {
@@ -519,8 +532,8 @@ extension PalModel {
 
   /// Passes `newEvents` to the pal, stores the pal, and returns its changes.
   ///
-  /// Returns `nil` during onboarding, when no pal is stored yet. Closes the store before it returns, so that the
-  /// store isn't open during anything asynchronous.
+  /// Returns `nil` during onboarding, when no pal is stored yet. The store is closed before the method returns, so that
+  /// it isn't open during an asynchronous call.
   private func handleAndStore(
     _ newEvents: [PalEvent], samples: StepSamples?, entitlements: EntitlementHistory?, at now: Instant
   ) throws -> [PalChange]? {
@@ -571,20 +584,21 @@ extension PalModel {
     return failures
   }
 
-  /// The event that moves the pal to the foreground or to the background, if the app is there and the pal isn't.
+  /// The event that moves the pal to the foreground or background, or no event if the pal is where the app is.
   ///
-  /// It results from the states of both at the time of the update, so that a move isn't lost if an update fails, or if
-  /// the app returns while an update waits.
+  /// The event is computed from the current states of the app and the pal. A move is therefore not lost if an update
+  /// fails, or if the app returns to the foreground while an update waits.
   private var sceneEvents: [PalEvent] {
     let palIsInForeground = hasReportedLaunch && pal?.isInForeground == true
     if isInForeground == palIsInForeground { return [] }
     return isInForeground ? [.opened()] : [.closed]
   }
 
-  /// Returns the stored pal as ``configuration`` has it, or a new pal if none is stored.
+  /// Returns the stored pal, adapted to ``configuration``, or a new pal if none is stored.
   ///
-  /// A pal that was stored under another configuration still has, for example, the phase by the old thresholds. It
-  /// handles the launch in memory, as the first update does. Until then, the stored pal stays as it is.
+  /// A pal that was stored under another configuration may, for example, have the wrong phase for the new thresholds.
+  /// Such a pal handles the launch in memory. The stored pal doesn't change until the first update, which also handles
+  /// the launch.
   private func readPal() throws(StoreError) -> Pal {
     guard let stored = try openStore(for: .reading) else { return Pal(zone: services.zone) }
     var pal = stored.pal

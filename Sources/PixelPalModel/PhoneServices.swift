@@ -2,11 +2,11 @@ public import PalStore
 public import PixelPalCore
 public import StepHistory
 
-/// The services of a phone that a ``PalModel`` uses: a clock, a folder, steps, the subscription, Live Activities and
-/// widgets.
+/// The phone's services that a ``PalModel`` uses, such as steps, the subscription and Live Activities.
 ///
-/// In an app, `ApplePhoneServices` from `PixelPalApple` provides these services with Apple's frameworks. In a test, a
-/// `PalModelPhone` from `PixelPalTesting` has them as its `services`.
+/// The services also provide the current time, the time zone, a folder for the pal, and widgets. In an app,
+/// `ApplePhoneServices` from `PixelPalApple` provides these services with Apple's frameworks. In a test, a
+/// `PalModelPhone` from `PixelPalTesting` provides them as its `services`.
 @MainActor
 public protocol PhoneServices: AnyObject {
   /// The current time.
@@ -46,14 +46,15 @@ public protocol PhoneServices: AnyObject {
 
   /// Calls `onResult` whenever a service has failed, with its error, and whenever it has succeeded, with `nil`.
   ///
-  /// The model itself notices the errors of ``requestStepAccess()`` and ``unconfirmedSteps(ofPalCreatedAt:)``. A new
-  /// observer replaces the previous observer. By default, nothing is observed.
+  /// The services needn't report the errors that ``requestStepAccess()`` and ``unconfirmedSteps(ofPalCreatedAt:)``
+  /// throw, because the model records them itself. A new observer replaces the previous observer. By default, nothing
+  /// is observed.
   func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void)
 
-  /// Returns the step samples that were added since the last confirmed query, or throws an error while the phone is
-  /// locked.
+  /// Returns the step samples that were added since the last confirmed query.
   ///
-  /// `createdAt` is the instant at which the pal was created. Samples that end before it can be omitted.
+  /// Throws an error while the phone is locked. `createdAt` is the instant at which the pal was created. Samples that
+  /// end before `createdAt` can be omitted.
   func unconfirmedSteps(ofPalCreatedAt createdAt: Instant) async throws -> StepSamples
 
   /// Confirms that the samples of the last query are stored, so that the next query returns only newer samples.
@@ -88,7 +89,7 @@ extension PhoneServices {
     _ onChange: @escaping @MainActor (ObservedActivityChange) async throws -> Void
   ) {}
 
-  /// Observes nothing, for services that have no other failures than those that they throw.
+  /// Observes nothing, for services whose only failures are the errors that they throw.
   public func observeResults(_ onResult: @escaping @MainActor (ServiceFailure.Service, (any Error)?) -> Void) {}
 
   /// Observes nothing, for services that don't know whether the phone is locked.

@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 ///     model.failure(of: .liveActivity)  // liveActivity failed at 2025-01-06T08:00:00Z: unentitled
 ///
-/// The pal goes on without the service, so no update throws this error.
+/// The pal continues without the service, so no update throws this error.
 public struct ServiceFailure: Sendable {
   /// The service that failed.
   public let service: Service
@@ -21,7 +21,7 @@ public struct ServiceFailure: Sendable {
     case backgroundDelivery
     /// The start of a Live Activity.
     case liveActivity
-    /// Questions about the subscription, which also fail without a network.
+    /// Queries of the subscription, which also fail without a network connection.
     case subscription
   }
 }

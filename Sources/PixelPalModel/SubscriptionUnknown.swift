@@ -1,7 +1,6 @@
 public import Foundation
 
-/// An error for a change of the subscription that the pal can't handle yet, because the phone doesn't know the
-/// subscription.
+/// An error for a subscription change that can't be handled, because the phone doesn't know the subscription.
 ///
 /// Leave the transaction unfinished, so that the phone reports it again.
 public struct SubscriptionUnknown: Error, Hashable, Sendable {
@@ -10,11 +9,11 @@ public struct SubscriptionUnknown: Error, Hashable, Sendable {
 }
 
 extension SubscriptionUnknown: LocalizedError {
-  /// A sentence that says what went wrong, for `localizedDescription`.
+  /// The error message as a sentence, for `localizedDescription`.
   public var errorDescription: String? { "The phone doesn't know the subscription." }
 }
 
 extension SubscriptionUnknown: CustomStringConvertible {
-  /// What went wrong.
+  /// The error message, without a full stop.
   public var description: String { "the phone doesn't know the subscription" }
 }

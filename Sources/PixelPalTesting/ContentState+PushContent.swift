@@ -3,7 +3,7 @@ public import PhoneSimulator
 @_exported public import PhoneSimulatorFoundation
 public import PixelPalCore
 
-/// A pal's state is decoded from a push as ActivityKit decodes it.
+/// The conformance with which tests decode a pal's state from a push, as ActivityKit does.
 ///
 ///     request.findings(decoding: ContentState.self, kind: "PalActivity", at: now)
 extension ContentState: PushContent {}

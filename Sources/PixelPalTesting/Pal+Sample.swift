@@ -1,5 +1,5 @@
 extension Pal {
-  /// The instant at which sample pals exist: 10:00 UTC on Monday, 2 March 2026.
+  /// The current time for sample pals: 10:00 UTC on Monday, 2 March 2026.
   public static let sampleInstant = Instant(secondsSince1970: 1_772_445_600)
 
   /// Returns a pal for tests and previews, as it is at ``sampleInstant`` with its Live Activity on the phone.

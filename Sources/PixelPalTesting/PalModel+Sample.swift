@@ -3,9 +3,9 @@ extension PalModel {
   ///
   ///     #Preview { HomeView(model: .sample(phase: .active)) }
   ///
-  /// The app isn't open, and its store has no steps: call `enterForeground()` for a paywall or the days of the history.
-  /// The model runs on a simulated phone on which the time is always ``PixelPalCore/Pal/sampleInstant``. For a test in
-  /// which time passes, use a ``PalModelPhone``.
+  /// The app isn't open, and its store has no steps. To show a paywall or the days of the history, call
+  /// `enterForeground()`. The model runs on a simulated phone on which the time is always
+  /// ``PixelPalCore/Pal/sampleInstant``. For a test in which time passes, use a ``PalModelPhone``.
   public static func sample(
     phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false, isPremium: Bool = false,
     look: Look = Look(gender: .female, style: .meadow), under configuration: PalConfiguration = .standard
@@ -23,7 +23,8 @@ extension PalModel {
   ///
   ///     #Preview { OnboardingView(model: .sampleOnboarding(screen: 2), step: 2) }
   ///
-  /// From the third screen on, the user has chosen `look`. A number beyond the last screen gives the last screen.
+  /// From the third screen on, the user has chosen `look`. If `screen` exceeds the last screen, the last screen is
+  /// shown.
   public static func sampleOnboarding(
     screen: Int = 1, look: Look = Look(gender: .female, style: .meadow),
     under configuration: PalConfiguration = .standard

@@ -12,7 +12,7 @@ import PalStoreFoundation
 ///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
 ///     phone.model.pal?.totalSteps
 ///
-/// The phone calls the model as an app does. Its ``services`` are those that the model needs: steps, a subscription, a
+/// The phone calls the model as an app does. The ``services`` are those that the model needs: steps, a subscription, a
 /// store in memory, Live Activities and widgets. A ``PalPhone``, in contrast, simulates the app as well.
 ///
 /// The phone belongs to the main actor. On Linux, each test in a class with `@MainActor` must therefore be `async`:
@@ -28,16 +28,17 @@ public final class PalModelPhone {
     get { phoneServices.subscription }
     set { phoneServices.subscription = newValue }
   }
-  /// False while the App Store doesn't answer, as without a network.
+  /// True if the App Store answers, and false if it doesn't, as without a network.
   ///
-  /// The phone then knows only the last ``purchase(_:)`` of the app, until it ends.
+  /// While the App Store doesn't answer, the phone knows only the last ``purchase(_:)`` in the app, until that purchase
+  /// ends.
   public var appStoreAnswers: Bool {
     get { phoneServices.appStoreAnswers }
     set { phoneServices.appStoreAnswers = newValue }
   }
   /// The app's handler for background tasks and pushes.
   ///
-  /// Without a handler, such a wake has no effect on the pal.
+  /// Without a handler, a wake for a background task or a push has no effect on the pal.
   ///
   ///     phone.onWake = { model, _ in try await model.wakeInBackground() }
   ///
@@ -61,7 +62,7 @@ public final class PalModelPhone {
   ///     phone.storageFault = nil
   ///     try await phone.model.refresh()
   ///
-  /// While there is a fault, updates of the model throw an error, and the stored pal stays as it was.
+  /// While there is a fault, updates of the model throw an error, and the stored pal doesn't change.
   public var storageFault: StorageFault? {
     get { phoneServices.memory.fault }
     set { phoneServices.memory.fault = newValue }
@@ -87,10 +88,11 @@ public final class PalModelPhone {
     case unreadable
   }
 
-  /// The configuration of the app's model or, before the first launch, the one that the phone was created with.
+  /// The configuration of the app's model or, before the first launch, the one passed to the initializer.
   public var configuration: PalConfiguration { phoneServices.configuration }
-  /// All changes that the pal has returned on this phone, in order, including those returned to earlier processes of
-  /// the app.
+  /// All changes that the pal has returned on this phone, in order.
+  ///
+  /// Changes that were returned to earlier processes of the app are included.
   public private(set) var changes: [PalChange] = []
   /// The error with which the phone last refused to start a Live Activity, or `nil` if it never has.
   public var lastStartError: ActivityRequestError? { phoneServices.device.lastStartError }
@@ -106,14 +108,16 @@ public final class PalModelPhone {
   public var services: any PhoneServices { phoneServices }
   private let phoneServices: PalModelPhoneServices
 
-  /// The first error since the time began to advance, also of an update that the model itself has started.
+  /// The first error since the time last began to advance, or `nil` if there was none.
+  ///
+  /// Errors of updates that the model itself has started are included.
   private var firstError: (any Error)?
 
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
   private var runningModel: PalModel?
   /// True if a test has read ``model`` while no process was running.
   ///
-  /// The next process then continues with that model.
+  /// The next process of the app then uses that model.
   private var isWaitingForLaunch = false
 
   /// Creates an unlocked phone on which the app isn't running.
@@ -126,7 +130,7 @@ public final class PalModelPhone {
   ///   - makeModel: the function that creates the app's model on the given services at each launch, or `nil` to create
   ///     a `PalModel` under `configuration`. If a class of your app owns the model, create it here, keep it in a
   ///     variable of the test, and return its model.
-  /// - Throws: A `StoreError` if `pal` can't be stored, such as one whose onboarding isn't completed.
+  /// - Throws: A `StoreError` if `pal` can't be stored, for example because its onboarding isn't completed.
   public init(
     _ pal: Pal? = .sample(), at now: Instant = Pal.sampleInstant, under configuration: PalConfiguration = .standard,
     makeModel: (@MainActor (any PhoneServices) -> PalModel)? = nil
@@ -141,11 +145,11 @@ public final class PalModelPhone {
   /// The simulated phone, which shows the pal's Live Activity and widgets.
   public var simulator: Phone<PalPhone.Content> { phoneServices.device.phone }
 
-  /// The model of the app, whose methods throw an error unless the app runs, as after ``openApp()`` or
-  /// ``wakeApp(for:ignoringHourlyLimit:)``.
+  /// The model of the app, whose methods throw an error while the app can't run code.
   ///
-  /// No app runs code while it is suspended or isn't running. Its properties can be read at any time. Reading this
-  /// property while the app isn't running creates the model with which the app is launched next.
+  /// An app can run code after ``openApp()`` or ``wakeApp(for:ignoringHourlyLimit:)``, but not while it is suspended or
+  /// isn't running. The model's properties can be read at any time. Reading this property while the app isn't running
+  /// creates the model with which the app is launched next.
   ///
   /// The model stays the same object until the app's process ends, so that a test can compare it before and after a
   /// call:
@@ -176,8 +180,9 @@ public final class PalModelPhone {
   /// Unlike ``model``, this property doesn't create a model.
   public var pal: Pal? { get throws { try phoneServices.storedPal } }
 
-  /// Returns the content that `surface` shows now, with the reason and the instant at which the surface began to show
-  /// it.
+  /// Returns the content that `surface` shows now.
+  ///
+  /// The result also contains the reason for the content and the instant at which the surface began to show it.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
     if let shown = phoneServices.device.shown(on: surface, under: configuration) { return shown }
     let content = simulator.process == .foreground ? model.presentation(on: surface) : nil
@@ -193,8 +198,8 @@ extension PalModelPhone {
   ///
   /// A wake is performed only if the app is still running when it is due. Otherwise, it waits until the app runs again.
   ///
-  /// If an update of the model fails in the meantime, the time advances to `instant` nevertheless, and the method then
-  /// throws the first error.
+  /// If an update of the model fails in the meantime, the time still advances to `instant`, and the method then throws
+  /// the first error.
   public func advance(to instant: Instant) async throws {
     let end = min(instant, .lastEventInstant)
     firstError = nil
@@ -226,8 +231,8 @@ extension PalModelPhone {
 extension PalModelPhone {
   /// Opens the app, unlocking the phone if it is locked.
   ///
-  /// If the app is open already, as after ``completeOnboarding(choosing:style:)``, its scene only becomes active again:
-  /// the model then queries steps.
+  /// If the app is already open, as after ``completeOnboarding(choosing:style:)``, only its scene becomes active again,
+  /// and the model queries steps.
   public func openApp() async throws {
     let wasOpen = simulator.process == .foreground
     try await perform { $0.openApp() }
@@ -237,7 +242,7 @@ extension PalModelPhone {
   /// Moves the app to the background.
   ///
   /// The app still runs at this instant, and is suspended once the time advances, unless a wake has given it more time.
-  /// If the model can't store that, the app is in the background nevertheless, and the method throws the error.
+  /// If the model can't store the change, the app still moves to the background, and the method throws the error.
   public func closeApp() async throws { try await leaveApp { $0.closeApp() } }
 
   /// Force-quits the app, as the user does.
@@ -270,13 +275,13 @@ extension PalModelPhone {
 
   /// Locks the phone, which moves the app to the background.
   ///
-  /// If the model can't store that, the phone is locked nevertheless, and the method throws the error.
+  /// If the model can't store the change, the phone is still locked, and the method throws the error.
   public func lock() async throws {
     try await leaveApp { $0.lock() }
     if isRunning { try await phoneServices.lockObserver?(true) }
   }
 
-  /// Moves the model to the background, and then changes the phone, even if the model's update fails.
+  /// Moves the model to the background, and then applies `change` to the phone, even if the model's update fails.
   private func leaveApp(_ change: (inout Phone<PalPhone.Content>) -> Void) async throws {
     var failure: (any Error)?
     if simulator.process == .foreground {
@@ -297,10 +302,10 @@ extension PalModelPhone {
   /// Restarts the phone, which redacts its widgets until it is unlocked.
   public func restart() async throws { try await perform { $0.restart() } }
 
-  /// Opens the app and completes its onboarding like a user who chooses this look and presses every button.
+  /// Opens the app and completes its onboarding with the given look.
   ///
-  /// The answer to the request for access to steps is ``stepAccess``. The app stays open, and queries steps every 45 s:
-  /// call ``closeApp()`` before you advance the time by hours.
+  /// The answer to the request for access to steps is ``stepAccess``. The app stays open and queries steps every 45 s,
+  /// so call ``closeApp()`` before you advance the time by hours.
   public func completeOnboarding(choosing gender: Gender = .female, style: PalStyle = .meadow) async throws {
     try await openApp()
     for action: Onboarding.Action in [.go, .choose(gender, style), .go, .go, .go] {
@@ -332,7 +337,7 @@ extension PalModelPhone {
   /// Changes the subscription outside the app, as a renewal, a refund or a purchase on another device does.
   ///
   /// If the app is running, it learns of the change at once, and otherwise when it next runs. While the App Store
-  /// doesn't answer, it doesn't learn of the change.
+  /// doesn't answer, the app doesn't learn of the change.
   public func changeEntitlements(to history: EntitlementHistory) async throws {
     entitlements = history
     if appStoreAnswers { phoneServices.purchaseOnPhone = nil }
@@ -376,8 +381,9 @@ extension PalModelPhone {
     set { phoneServices.device.phone.sharesIsland = newValue }
   }
 
-  /// Changes the phone in any other way, such as `perform { $0.isInLandscape = true }`, and lets the app handle the
-  /// resulting events.
+  /// Changes the phone in any other way, and lets the app handle the resulting events.
+  ///
+  /// For example, `perform { $0.isInLandscape = true }` turns the phone to landscape orientation.
   public func perform(_ change: (inout Phone<PalPhone.Content>) -> Void) async throws {
     change(&phoneServices.device.phone)
     try await advance(to: now)
@@ -387,8 +393,8 @@ extension PalModelPhone {
   ///
   ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
   ///
-  /// The first step query after the end of `interval` reports all of them, also if the interval is in the future. If
-  /// `interval` is `nil`, the steps were all taken just now. `count` must not be negative.
+  /// The first step query after the end of `interval` reports all of the steps, even if the interval is in the future.
+  /// If `interval` is `nil`, the steps were all taken just now. `count` must not be negative.
   public func addSteps(_ count: Int64, in interval: Interval? = nil) {
     requireStepCount(count)
     phoneServices.addSteps(count, from: interval?.start ?? now, to: interval?.end ?? now)
@@ -397,7 +403,7 @@ extension PalModelPhone {
   /// Advances the time by `duration`, during which the user takes `count` steps at an even pace.
   ///
   /// The phone records one step sample per minute. `count` must not be negative. If an update of the model fails in the
-  /// meantime, the user walks on, and the method then throws the first error.
+  /// meantime, the user still takes all steps, and the method then throws the first error.
   public func walk(_ count: Int64, for duration: Duration) async throws {
     requireStepCount(count)
     guard duration > .zero else { return addSteps(count) }
@@ -413,7 +419,7 @@ extension PalModelPhone {
     if let firstError { throw firstError }
   }
 
-  /// Lets the app or its widget extension handle an event of the phone.
+  /// Passes an event of the phone to the app or its widget extension.
   private func receive(_ event: PhoneToAppEvent) async throws {
     let activity = phoneServices.device.activity
     switch event {

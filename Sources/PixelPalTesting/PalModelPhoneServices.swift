@@ -5,16 +5,17 @@ import StepHistory
 
 /// The services that a ``PalModelPhone`` provides to its model, and the state of the phone behind them.
 ///
-/// They are an object of their own, so that the phone has only the functions with which a test acts as the user and the
-/// system. They don't refer to the phone or to a model, so that both are released after a test.
+/// The services are a separate object, so that the phone has only the methods with which a test acts as the user and
+/// the system. The services don't refer to the phone or to a model, so that both are released after a test.
 @MainActor
 final class PalModelPhoneServices: PhoneServices {
   var device: PhoneWithPalSurfaces
   /// The phone's limits.
   ///
-  /// They differ from `configuration.device` if the test's `makeModel` creates a model under another configuration.
+  /// The limits differ from `configuration.device` if the test's `makeModel` creates a model under another
+  /// configuration.
   let deviceModel: DeviceModel
-  /// The configuration of the app's model or, before the first launch, the one that the phone was created with.
+  /// The configuration of the app's model or, before the first launch, the one passed to the initializer.
   var configuration: PalConfiguration
   var zone: Zone
   let memory = InMemoryFolder()
@@ -38,11 +39,12 @@ final class PalModelPhoneServices: PhoneServices {
   private var futureSamples: [(start: Instant, end: Instant, steps: Int64)] = []
   private var confirmedCount = 0
   private var queriedCount = 0
-  /// The pal that the model stored last, with the folder's number of changes by then.
+  /// The pal that the model stored last, with the folder's change count at that time.
   ///
-  /// While the number stays the same, a timeline is made of this pal, because opening the store takes longer each day.
+  /// While the change count stays the same, timelines are made from this pal, because opening the store becomes slower
+  /// with each day.
   private var lastStoredPal: (pal: Pal, changeCount: Int)?
-  /// The events of the phone that arose during an update of the model, for the app to handle afterwards.
+  /// The phone's events during an update of the model, for the app to handle after the update.
   private var waitingEvents: [PhoneToAppEvent] = []
 
   /// Creates the services of an unlocked phone on which the app isn't running, and stores `pal` unless it is `nil`.
@@ -66,8 +68,8 @@ final class PalModelPhoneServices: PhoneServices {
 
   /// Adds samples for the steps that `pal` has counted, so that the store counts them as well.
   ///
-  /// The steps of earlier days are taken just after the pal's creation, and those of today at the last report, as on a
-  /// ``PalPhone``. Spread over hours, a part of them would belong to another day in another time zone.
+  /// The steps of earlier days are added just after the pal's creation, and today's steps at the last report, as on a
+  /// ``PalPhone``. If the steps were spread over hours, some of them would belong to another day in another time zone.
   private func addSamples(of pal: Pal) {
     guard let createdAt = pal.createdAt, let end = pal.lastReportAt else { return }
     let today = min(pal.stepsToday ?? 0, pal.countedSteps)
@@ -75,7 +77,9 @@ final class PalModelPhoneServices: PhoneServices {
     samples = [(createdAt, first, pal.countedSteps - today), (end, end, today)].filter { $0.steps > 0 }
   }
 
-  /// Adds steps to those that are taken at the same time, which the first query after their end reports.
+  /// Adds `count` steps to those with the same start and end.
+  ///
+  /// The first query after `end` reports the steps.
   func addSteps(_ count: Int64, from start: Instant, to end: Instant) {
     guard count > 0 else { return }
     // A second sample at the same time corrects the first one.
@@ -109,14 +113,14 @@ final class PalModelPhoneServices: PhoneServices {
     waitingEvents.isEmpty ? device.phone.advanceToNextEvent(until: end) : waitingEvents.removeFirst()
   }
 
-  /// Provides the timeline of the widget extension, which has been requested.
+  /// Provides the timeline that was requested from the widget extension.
   func provideTimeline() throws {
     if memory.fault == .unreadable { return device.showPlaceholder(under: configuration) }
     let pal = lastStoredPal?.changeCount == memory.changeCount ? lastStoredPal?.pal : try storedPal
     device.showWidgetTimeline(pal?.makeWidgetTimeline(at: now, under: configuration))
   }
 
-  /// Updates the surfaces that change at once, so that a test sees them as soon as a call of the model has returned.
+  /// Updates the surfaces that change at once, so that a test sees the change when a call of the model returns.
   ///
   /// Events for the model wait until its update has ended.
   private func updateSurfaces() {
@@ -178,8 +182,9 @@ final class PalModelPhoneServices: PhoneServices {
 
   func confirmNewSteps() { confirmedCount = queriedCount }
 
-  /// Returns the entitlements that the test has set or, while the App Store doesn't answer, the last purchase until it
-  /// ends.
+  /// Returns the entitlements that the App Store reports, or those of the last purchase while it doesn't answer.
+  ///
+  /// Returns `nil` if the App Store doesn't answer and no purchase entitles the user now.
   func entitlements() async -> EntitlementHistory? {
     let purchase = purchaseOnPhone?.entitlement(at: now).isEntitled == true ? purchaseOnPhone : nil
     let history = appStoreAnswers ? subscription : purchase

@@ -1,7 +1,7 @@
 public import PixelPalModel
 
 extension PalPhone {
-  /// The next change of the Live Activity without a further event, with its reason, or `nil` if none is due.
+  /// The next change of the Live Activity that needs no further event, or `nil` if none is due within 24 hours.
   public var nextLiveActivityChange: NextLiveActivityChange? {
     pal.nextLiveActivityChange(after: now, under: configuration)
   }

@@ -1,6 +1,7 @@
 extension PalPhone {
-  /// Returns the content that `surface` shows now, with the reason and the instant at which the surface began to show
-  /// it.
+  /// Returns the content that `surface` shows now.
+  ///
+  /// The result also contains the reason for the content and the instant at which the surface began to show it.
   ///
   ///     phone.shown(on: .compact).content?.text  // the steps during a walk
   ///     phone.shown(on: .compact).status         // hidden, while the app is in the foreground

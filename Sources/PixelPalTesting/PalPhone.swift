@@ -1,4 +1,4 @@
-/// A simulated phone with a pal and an app that connects the two, for tests that act as the user and the system.
+/// A simulated phone with a pal and a simulated app, for tests that act as the user and the system.
 ///
 ///     var phone = PalPhone(.sample(phase: .active))
 ///     phone.walk(600, for: .minutes(5))
@@ -10,7 +10,8 @@
 /// events to the pal and carries out the pal's commands. While it isn't running, the pal receives no events, as on a
 /// real phone.
 ///
-/// A phone is a value that reads no clock: the test advances the time, and the same calls give the same phone.
+/// A phone is a value that reads no clock. The test advances the time, and the same calls always result in equal
+/// phones.
 public struct PalPhone: Hashable, Sendable {
   /// The pal as the app last stored it.
   public private(set) var pal: Pal
@@ -107,7 +108,7 @@ extension PalPhone {
 extension PalPhone {
   /// Opens the app, unlocking the phone if it is locked.
   ///
-  /// If the app is open already, it only queries steps, like an app whose scene becomes active again.
+  /// If the app is already open, it only queries steps, like an app whose scene becomes active again.
   public mutating func openApp() {
     let wasOpen = simulator.process == .foreground
     device.phone.openApp()
@@ -115,7 +116,9 @@ extension PalPhone {
     if wasOpen { handle([.timePassed], queryingSteps: true) }
   }
 
-  /// Opens the app and completes onboarding as a user without premium who allows access to steps.
+  /// Opens the app and completes its onboarding with the given look.
+  ///
+  /// The user allows access to steps and has no premium.
   ///
   ///     var phone = PalPhone(Pal(zone: .utc))
   ///     phone.completeOnboarding()
@@ -204,8 +207,8 @@ extension PalPhone {
   ///
   ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
   ///
-  /// The first step query after the end of `interval` reports all of them, also if the interval is in the future. If
-  /// `interval` is `nil`, the steps were all taken just now. `count` must not be negative.
+  /// The first step query after the end of `interval` reports all of the steps, even if the interval is in the future.
+  /// If `interval` is `nil`, the steps were all taken just now. `count` must not be negative.
   public mutating func addSteps(_ count: Int64, in interval: Interval? = nil) {
     requireStepCount(count)
     let walk = interval.flatMap { configuration.rules.isWalk(count, lasting: $0.length) ? $0 : nil }
@@ -293,7 +296,7 @@ extension PalPhone {
     }
   }
 
-  /// Lets the pal handle `events` and the state of the phone, and carries out the pal's commands.
+  /// Passes `events` and the state of the phone to the pal, and carries out the pal's commands.
   private mutating func handle(_ events: [PalEvent], queryingSteps: Bool = false) {
     var all = waitingEvents + events + device.activityEvents
     // Health data can't be read while the phone is locked.

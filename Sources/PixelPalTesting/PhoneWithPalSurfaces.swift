@@ -5,9 +5,9 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
   var phone: Phone<PalPhone.Content>
   /// The Live Activity that the app started last, or `nil` if it has started none.
   ///
-  /// The phone may since have ended it.
+  /// The phone may have ended this Live Activity since.
   private(set) var activity: SimulatedActivity.ID?
-  /// The attributes of ``activity``, or `nil` if that is `nil`.
+  /// The attributes of ``activity``, or `nil` if the app has started no Live Activity.
   private var attributes: PalActivityAttributes?
   /// The error with which the phone last refused to start a Live Activity, or `nil` if it never has.
   private(set) var lastStartError: ActivityRequestError?
@@ -121,7 +121,7 @@ extension SimulatedActivity {
 }
 
 extension Surface {
-  /// The place on the phone that this surface is, or `nil` for a screen of the app.
+  /// The phone's place for this surface, or `nil` for a screen of the app.
   fileprivate var phoneSurface: PhoneSurface? {
     switch self {
     case .app, .history: nil

@@ -6,7 +6,7 @@ struct WalkedSteps: Hashable, Sendable {
   private var samples: [Sample]
   /// The samples that no query has returned yet, in the order in which they were added.
   private var newSamples: [Sample] = []
-  /// The end of the first sample that no query has returned yet, or `nil` if there is none.
+  /// The earliest end among the samples that no query has returned yet, or `nil` if there are none.
   var firstUnreportedEnd: Instant? { newSamples.lazy.map(\.end).min() }
 
   private struct Sample: Hashable, Sendable {

@@ -18,10 +18,10 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   package var lastWatchedDays = Histogram()
   /// The number of observed days, including days without a step count, added up over all pals.
   package var daysOfLife: Int64 = 0
-  /// The numbers of pals by the day of life on which they reached a phase, for each phase and
-  /// ``PhaseReachedViewpoint``.
+  /// The numbers of pals by the day of life on which they reached each phase, from each viewpoint.
   ///
-  /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
+  /// The viewpoints are the cases of ``PhaseReachedViewpoint``. With `--only evolution`, no phone is replayed, so the
+  /// `known` days are the same as the `walked` days.
   package var unlocks = ValuesByPhaseAndViewpoint(of: PeopleCountsByEventDay())
   /// The number of observed days at each energy level.
   ///
@@ -29,7 +29,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   package var energyDays = DayCountsByEnergy()
   /// The number of days with a step count in each bin of 500 steps: `0...499`, `500...999`, and so on.
   ///
-  /// The last bin holds all days with 50,000 steps or more.
+  /// The last bin contains all days with 50,000 steps or more.
   package var stepsPerDayBins = [Int64](repeating: 0, count: CohortOutcomeCounts.stepBinCount)
   /// The counts that need a replayed phone, or `nil` with `--only evolution`.
   package var phoneCounts: PhoneOutcomeCounts?
@@ -41,7 +41,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
 
   package init(hasPhone: Bool) { phoneCounts = hasPhone ? PhoneOutcomeCounts() : nil }
 
-  /// Adds the counts of `other`, a group without common members.
+  /// Adds the counts of `other`, which must describe different people.
   ///
   /// If this value has phone counts, `other` must have them, too.
   package mutating func merge(_ other: CohortOutcomeCounts) {

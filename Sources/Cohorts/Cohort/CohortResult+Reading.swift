@@ -2,7 +2,7 @@ package import Documents
 import PixelPalCore
 import Replay
 
-/// An error found while reading a document as a cohort, with its position in the document.
+/// An error found while reading a document as a cohort result, with its position in the document.
 package struct CohortResultReadingError: Error, Hashable, Sendable {
   /// A description of what is wrong, for example which value was expected.
   package let problem: LocatedError.ProblemDescription

@@ -23,8 +23,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var islandMinutes: Int64 = 0
   /// The number of days on which the person could see the pal in the Dynamic Island, summed over all people.
   package var islandDays: Int64 = 0
-  /// A histogram of people by the mean number of minutes per day during which they could see the pal in the Dynamic
-  /// Island.
+  /// A histogram of people by the mean number of minutes per day with the pal visible in the Dynamic Island.
   ///
   /// Means are rounded down.
   package var islandMinutesPerDay = Histogram()
@@ -70,14 +69,14 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package struct SurfaceWrongMinuteCounts: Equatable, Sendable {
     /// The number of minutes during which the surface showed something other than it would have on an ideal phone.
     package var wrongMinutes: Int64 = 0
-    /// The sum of ``wrongMinutes`` over only the people with known walking times.
+    /// The number of ``wrongMinutes`` of only those people whose walking times are known.
     ///
     /// Walking times are unknown if a history has only day totals.
     package var wrongMinutesOfKnown: Int64 = 0
-    /// The number of minutes that would be wrong if the pals never showed a walk, over the same people as
-    /// ``wrongMinutesOfKnown``.
+    /// The number of minutes that would be wrong if the pals never showed a walk.
     ///
-    /// This number is the baseline that ``wrongMinutesOfKnown`` is compared with.
+    /// Only the people with known walking times are included. The number is the baseline that ``wrongMinutesOfKnown``
+    /// is compared with.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
     /// The number of people with known walking times.
     package var peopleWithKnownWalks: Int64 = 0

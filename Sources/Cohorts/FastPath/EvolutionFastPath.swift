@@ -158,7 +158,7 @@ private struct TotalsOfDaysSoFar {
   /// Adds the days in `range` until the total reaches `goal`, and returns the index of the next day to add.
   ///
   /// Returns the end of `range` if the total stays below `goal`. A negative number in `steps` stands for an unknown
-  /// count, and is skipped. Every other day is also counted in its bin of `bins`.
+  /// count, and is skipped. Every day with a known count is also tallied in its bin in `bins`.
   // Not inlined, so that all values can stay in registers.
   @inline(never) mutating func addDays(
     _ steps: UnsafeBufferPointer<Int32>, in range: Range<Int>, untilTotal goal: Int64, options: DayTotalsLifeOptions,

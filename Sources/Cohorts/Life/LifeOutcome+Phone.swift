@@ -65,7 +65,7 @@ struct PalVisibilityRecorder {
   private(set) var lockWidgetIntervals: [Interval] = []
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
-  /// Records the drawn states in `entries`, which must come after those of the previous call.
+  /// Records the drawn states in `entries`, which must follow the entries of the previous call.
   mutating func recordDrawings(in entries: DrawingLog.Entries) {
     for entry in entries.drawnStates {
       PalVisibilityRecorder.updateVisibleInterval(
@@ -110,7 +110,7 @@ extension StatusAndPictureOnSurface {
 }
 
 extension ReplayPlan {
-  /// Returns how long the person holds the unlocked phone during `spans`, and on how many days.
+  /// Returns the duration and the number of days for which the person holds the unlocked phone during `spans`.
   ///
   /// The spans must be in ascending order.
   fileprivate func inHandDurationAndDayCount(during spans: [Interval]) -> (total: Milliseconds, days: Int) {

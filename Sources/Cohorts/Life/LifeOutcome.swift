@@ -90,8 +90,9 @@ package struct LifeOutcome: Equatable, Sendable {
     package var firstTrialDay: Int?
     /// The first day of the pal's life with a subscription, or `nil` if the person never subscribed.
     package var firstSubscriptionDay: Int?
-    /// The first day of the pal's life with a subscription after the paywall was shown, or `nil` if there is no such
-    /// day.
+    /// The first day of the pal's life with a subscription after the paywall was shown.
+    ///
+    /// The value is `nil` if there is no such day.
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0

@@ -8,7 +8,7 @@ package struct LifeSimulationOptions {
   package var configuration: ReplayConfiguration
   /// True if the phone isn't replayed (`--only evolution`).
   package var skipsPhone = false
-  /// The time zone for lines that name none.
+  /// The time zone for lines that don't name one.
   ///
   /// If the value is `nil`, lines of day totals must name a time zone, and all other lines are in UTC.
   package var defaultZone: Zone?

@@ -50,7 +50,8 @@ package final class LifeWorker {
   package private(set) var invalidLines: [InvalidLine] = []
   /// The first span of samples that is longer than `maxSpan`, or `nil` if there is none.
   ///
-  /// `linesBefore` is the number of lines before that person's line in the worker's part of the input.
+  /// `reach` is the span, and `linesBefore` is the number of lines before the person's line in the worker's part of the
+  /// input.
   package private(set) var firstLongSpan: (linesBefore: Int, reach: Interval)?
   /// The number of people with samples that span more than `maxSpan`.
   package private(set) var longSpanCount = 0

@@ -26,7 +26,8 @@ extension Person {
 
   /// Returns the life of a person who left onboarding after `screens` screens, and therefore has no pal.
   ///
-  /// Throws an error if the line names an unknown time zone, or names none although its day totals need one.
+  /// Throws an error if the line names an unknown time zone, or if its day totals need a time zone and the line doesn't
+  /// name one.
   private func lifeWithoutPal(
     afterOnboardingScreens screens: Int, under options: LifeSimulationOptions, using zones: ZoneCache
   ) throws(LifeSimulationError) -> LifeOutcome {

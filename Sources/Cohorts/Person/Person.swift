@@ -14,7 +14,7 @@ package struct Person: Equatable, Sendable {
   package static let schema = "pixelpal.person/1"
 
   package var id: PersonID
-  /// The name of the person's time zone, or `nil` if the line names none.
+  /// The name of the person's time zone, or `nil` if the line doesn't name one.
   package var zone: String?
   /// The time at which the pal was created, or `nil` if the line doesn't state it.
   package var createdAt: InstantOrLocalDateTime?

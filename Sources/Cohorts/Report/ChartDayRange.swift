@@ -33,8 +33,9 @@ struct ChartDayRange {
   /// Returns the number of people observed through the end of `week`, counted from 1.
   func peopleObserved(throughWeek week: Int) -> Int64 { lastWatchedDays.peopleCount(withNumberAtLeast: 7 * week - 1) }
 
-  /// Returns the share of `curve` on the last day of this range on which the share is known, or `nil` if it isn't known
-  /// on any day.
+  /// Returns the share of `curve` on the last day of this range on which the share is known.
+  ///
+  /// Returns `nil` if the share isn't known on any day.
   func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.ShareWithEvent? {
     for day in (0..<dayCount).reversed() {
       if let reached = curve.shareWithEvent(byDay: day) { return reached }

@@ -5,7 +5,9 @@ import PixelPalCore
 ///
 /// The shares are drawn as stepped curves with confidence bands.
 struct CumulativeSharePlot {
-  /// The style of a line: a phase's colour or plain ink, and a dash pattern that distinguishes lines even without
+  /// The style of a line: a colour and a dash pattern.
+  ///
+  /// The colour is that of `phase`, or plain ink if `phase` is `nil`. Dash patterns distinguish lines even without
   /// colour.
   struct LineStyle: Hashable {
     let phase: Phase?
@@ -181,8 +183,9 @@ extension CumulativeSharePlot {
   private func viewBoxX(ofDay day: Int) -> Int { day * CumulativeSharePlot.viewBoxWidth / dayRange.dayCount }
   private func viewBoxY(ofShare share: Double) -> Int { Int(((1 - share) * Double(height * 10)).rounded()) }
 
-  /// Returns the points at which `curve` rises, each with the share reached there, and the x position at which the
-  /// curve ends.
+  /// Returns the points at which `curve` rises, and the x position at which the curve ends.
+  ///
+  /// Each point has the share that the curve reaches there.
   private func risingPoints(of curve: SurvivalCurve) -> (
     points: [(x: Int, step: SurvivalCurve.ShareWithEvent)], end: Int
   ) {

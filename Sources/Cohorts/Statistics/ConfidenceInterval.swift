@@ -29,7 +29,7 @@ package struct Proportion: Equatable, Sendable {
 
   /// The confidence interval of the proportion by Wilson's method (1927), without continuity correction.
   ///
-  /// The interval stays between 0 and 1, and is informative even for proportions of 0 and 1.
+  /// The interval is always between 0 and 1, and is informative even for proportions of 0 and 1.
   package var confidenceInterval: ConfidenceInterval {
     let (people, square) = (Double(people), ConfidenceInterval.normalQuantile * ConfidenceInterval.normalQuantile)
     let middle = (share + square / (2 * people)) / (1 + square / people)

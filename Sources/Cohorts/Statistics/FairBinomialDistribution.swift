@@ -30,10 +30,10 @@ struct FairBinomialDistribution {
     totalWeight = modeledTrials % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }
 
-  /// The factor that converts a distance from the middle outcome for all coins to the equivalent distance for the
-  /// modelled coins.
+  /// The factor that converts a distance from the middle outcome to the distance for the modelled coins.
   ///
-  /// Both distances are the same number of standard deviations. The factor is 1 if all coins are modelled.
+  /// The distances for all coins and for the modelled coins are the same number of standard deviations. The factor is 1
+  /// if all coins are modelled.
   private var distanceScale: Double {
     trials > modeledTrials ? (Double(modeledTrials) / Double(trials)).squareRoot() : 1
   }

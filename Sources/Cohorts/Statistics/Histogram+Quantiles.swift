@@ -63,8 +63,8 @@ extension Histogram {
 
   /// The confidence interval of the median, or `nil` for fewer than six people.
   ///
-  /// The interval comes from a binomial distribution, and is therefore valid for numbers of any distribution. Both
-  /// bounds are numbers that occur in the histogram. For fewer than six people, the interval would be unbounded.
+  /// The interval is computed from a binomial distribution, and is therefore valid for numbers of any distribution.
+  /// Both bounds are numbers that occur in the histogram. For fewer than six people, the interval would be unbounded.
   package var medianConfidenceInterval: (lower: Int, upper: Int)? {
     let people = totalPeople
     guard let outside = FairBinomialDistribution(people).largestCount(withLowerTailAtMost: 0.025),

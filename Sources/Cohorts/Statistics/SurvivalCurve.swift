@@ -98,8 +98,9 @@ extension SurvivalCurve {
     return ShareWithEvent(share: 1 - (last?.survival ?? 1), confidenceInterval: band, atRisk: atRisk)
   }
 
-  /// Returns the share with the event by the end of `week`, counted from 1, or `nil` if no person was observed that
-  /// long.
+  /// Returns the share with the event by the end of `week`, or `nil` if no person was observed that long.
+  ///
+  /// Weeks are counted from 1.
   package func shareWithEvent(byWeek week: Int) -> ShareWithEvent? { shareWithEvent(byDay: 7 * week - 1) }
 
   /// The last day on which a person had the event or was observed, or `nil` if there are no people.

@@ -29,6 +29,7 @@ struct Region: Sendable {
 
   /// The mean number of steps per day in the United States.
   ///
-  /// The steps of watch owners were measured there, and are scaled from this mean to that of another region.
+  /// The steps of watch owners were measured in the United States. For another region, they are scaled by the ratio of
+  /// the region's mean to this mean.
   static let meanStepsPerDayInAmerica: Int64 = 4774
 }

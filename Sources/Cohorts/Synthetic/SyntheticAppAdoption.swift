@@ -8,8 +8,9 @@ struct SyntheticAppAdoption: Sendable {
   let onboarding: OnboardingOutcome
   /// The person's decision when the app asks for access to steps.
   let permission: PermissionOutcome
-  /// The number of days from the first to the last use of the app, including both, or `Int.max` if the person never
-  /// stops using it.
+  /// The number of days from the first to the last use of the app, including both.
+  ///
+  /// The value is `Int.max` if the person never stops using the app.
   let activeDays: Int
   let endOfUse: EndOfUse
 

@@ -22,8 +22,8 @@ extension SyntheticPerson {
 extension JSONWriter {
   /// Writes an onboarding that the person left early.
   ///
-  /// It has the time at which the app was opened, and the time at which each of the first `screens` screens was
-  /// finished.
+  /// The onboarding contains the time at which the app was opened, and the time at which each of the first `screens`
+  /// screens was finished.
   fileprivate mutating func write(unfinishedOnboarding screens: Int, of person: SyntheticPerson) {
     func localTimeText(afterSeconds seconds: Int) -> String {
       person.localTime(onDayOfLife: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description

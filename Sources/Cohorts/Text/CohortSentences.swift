@@ -30,7 +30,7 @@ package struct CohortSentences {
     SurvivalCurve(result.counts.unlocks[.active, .visible])
   }
 
-  /// Returns a sentence on the share of people who see phase 2, and within how many weeks.
+  /// Returns a sentence on the shares of people who see phase 2 within certain numbers of weeks.
   private func phaseTwoSentence(for result: ResultsByConfiguration.ConfigurationResult) -> String {
     let curve = phaseTwoCurve(of: result)
     var parts: [String] = []

@@ -12,9 +12,9 @@ package struct MeasureTable {
   /// True if every displayed value is the same under both configurations.
   package var isSameInAllColumns: Bool { rows.allSatisfy { row in row.cells.allSatisfy { $0 == row.cells[0] } } }
 
-  /// Creates a table of those `queries` that have a value under at least one configuration.
+  /// Creates a table of the measures in `queries` that have a value under at least one configuration.
   ///
-  /// Returns `nil` if none of them has a value.
+  /// Returns `nil` if no measure has a value.
   private init?(
     _ title: String, _ configurations: ResultsByConfiguration, remark: String = "", _ queries: [NamedMeasure]
   ) {

@@ -37,7 +37,8 @@ package struct ResultsByConfiguration {
 }
 
 extension CohortResult.Group {
-  /// Returns the title of the group in a report that is grouped by `property`: its name or, for people without a value,
-  /// a string such as `without country`.
+  /// Returns the group's title in a report that is grouped by `property`.
+  ///
+  /// The title is the group's name or, for people without a value, a string such as `without country`.
   package func title(inReportGroupedBy property: String?) -> String { name ?? "without \(property ?? "a group")" }
 }

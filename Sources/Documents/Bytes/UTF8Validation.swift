@@ -13,7 +13,7 @@ enum UTF8Validation {
 
   /// Returns the length of a sequence with the given first byte and the valid range of its second byte.
   ///
-  /// The values are those of table 3-7 of the Unicode standard. Returns `nil` if no sequence begins with the byte.
+  /// The values come from table 3-7 of the Unicode standard. Returns `nil` if no sequence begins with the byte.
   private static func expectedSequence(startingWith first: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
     switch first {
     case 0xC2...0xDF: (2, 0x80...0xBF)

@@ -68,7 +68,7 @@ package enum Deflate {
     return best
   }
 
-  /// Returns the Adler-32 checksum of `bytes`, as it is stored at the end of a zlib stream.
+  /// Returns the Adler-32 checksum of `bytes`, which is stored at the end of a zlib stream.
   package static func adler32(of bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
     // As in zlib, 5552 is the largest number of bytes for which both sums always stay below 2^32.

@@ -1,4 +1,4 @@
-/// A block of tokens, with its own prefix codes or the format's fixed codes, whichever make it smaller.
+/// A block of tokens, with its own prefix codes or the format's fixed codes, whichever result in the smaller block.
 struct DeflateBlockWithCodes {
   private let tokens: ArraySlice<DeflateToken>
   let literalCode: PrefixCode

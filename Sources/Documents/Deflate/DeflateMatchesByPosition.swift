@@ -1,4 +1,6 @@
-/// A table of the matches at each position, which are earlier occurrences of the bytes that begin there.
+/// A table of the matches at each position.
+///
+/// A match is an earlier occurrence of the bytes that begin at the position.
 ///
 /// For each position, the table contains the longest match that was found, and shorter matches that are nearer.
 /// Positions inside a long match aren't searched, because the rest of that match is good enough. This saves time

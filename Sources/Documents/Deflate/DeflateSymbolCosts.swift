@@ -6,7 +6,7 @@ struct DeflateSymbolCosts {
 
   private static let unitsPerBit: Int32 = 16
 
-  /// Creates estimated costs for `bytes`, to be used until there are codes.
+  /// Creates estimated costs for `bytes`, for use until the codes are known.
   ///
   /// Rare bytes are assumed to cost more.
   init(estimatedFor bytes: [UInt8]) {

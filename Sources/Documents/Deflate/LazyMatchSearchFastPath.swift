@@ -94,7 +94,7 @@ struct DeflateLazyMatchSearch {
 /// The chains of positions with the same hash of four bytes.
 ///
 /// The first half of the entries contains the last position with each hash. The second half contains, for each position
-/// in the window, the previous position with the same hash. A negative entry means that there is none.
+/// in the window, the previous position with the same hash. A negative entry means that there is no such position.
 @safe private struct HashChains {
   private let entries: UnsafeMutableBufferPointer<Int32>
 

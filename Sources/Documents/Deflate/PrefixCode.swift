@@ -20,7 +20,7 @@ struct PrefixCode {
     }
   }
 
-  /// Creates the code that encodes symbols in the fewest bits, if each symbol occurs as often as `counts` states.
+  /// Creates the code that encodes symbols in the fewest bits, for symbols that occur as often as `counts` states.
   ///
   /// No code word is longer than `limit` bits.
   init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.codeLengths(symbolCounts: counts, maxLength: limit)) }

@@ -22,7 +22,7 @@ package func didYouMean(_ word: String, among candidates: [String]) -> String? {
   closestMatch(to: word, among: candidates).map { "did you mean '\($0)'?" }
 }
 
-/// Returns `words` as a list for a sentence, such as `male, female or a file`, or `nothing` if there are none.
+/// Returns `words` joined with commas and `or`, such as `male, female or a file`, or `nothing` if there are none.
 package func joinedWithOr(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
   return words.dropLast().joined(separator: ", ") + " or " + last

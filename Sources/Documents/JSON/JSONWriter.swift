@@ -88,7 +88,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes `text`, a valid JSON value on one line, with escapes for characters that could mislead a reader.
   ///
-  /// These are control characters and characters that change the direction of text.
+  /// Misleading characters are control characters and characters that change the direction of text.
   package mutating func value(rawJSONEscapingMisleadingCharacters text: String) {
     // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }
@@ -233,7 +233,7 @@ extension UInt8 {
 }
 
 extension String.UnicodeScalarView {
-  /// Appends `scalar` as it is written in a JSON string.
+  /// Appends `scalar`, with the escape that a JSON string requires for it, if any.
   fileprivate mutating func append(escaping scalar: Unicode.Scalar) {
     switch scalar {
     case "\"", "\\": append(contentsOf: ["\\", scalar])

@@ -20,7 +20,8 @@ extension ProgressState: CustomStringConvertible {
 }
 
 extension Entitlements: CustomStringConvertible {
-  /// The subscription intervals and the time when they were recorded, such as
-  /// `trial from 2025-03-05T00:00:00Z to 2025-04-01T00:00:00Z, as of 2025-03-09T19:00:00Z`.
+  /// The subscription intervals and the time when they were recorded, on one line.
+  ///
+  /// An example is `trial from 2025-03-05T00:00:00Z to 2025-04-01T00:00:00Z, as of 2025-03-09T19:00:00Z`.
   public var description: String { "\(history), as of \(recordedAt)" }
 }

@@ -52,7 +52,7 @@ extension PalStateDocument: MigratableDocument {
   /// Documents of version 2 contained the reported progress, but no pal.
   static let version = 3
 
-  /// The members of a stored pal in version 1 of its format.
+  /// The members of a version 1 document, as listed in the product's specification.
   struct Version1: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?
@@ -90,8 +90,7 @@ extension PalStateDocument: MigratableDocument {
     self = try json.decoded(as: PalStateDocument.self)
   }
 
-  /// Returns the version of the format in which a progress document stores the pal, or `nil` if the document has no
-  /// pal.
+  /// Returns the format version of the pal in a progress document, or `nil` if the document has no pal.
   static func palVersion(in json: JSON) -> Int? {
     if case .number(let number)? = json["pal"]?["version"]?.content { Int(number.text) } else { nil }
   }
@@ -151,8 +150,9 @@ extension PalStateDocument: MigratableDocument {
   }
 }
 
-/// The rules of the core, the journal and the face, written as one JSON object in the same order as in a rules
-/// document.
+/// The rules of the core, the journal and the face, encoded as one JSON object.
+///
+/// The members are in the same order as in a rules document.
 private struct CombinedRulesDocument: Encodable {
   let coreRules: Rules
   let journalRules: JournalRules

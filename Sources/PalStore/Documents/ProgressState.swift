@@ -33,8 +33,9 @@ extension ProgressState {
 }
 
 extension Pal {
-  /// Restores the reported totals, phases and paywall state in `progress`, so that the pal never takes back what it
-  /// reported.
+  /// Restores the totals, phases and paywall state in `progress`.
+  ///
+  /// As a result, the pal never revokes anything that it has reported.
   mutating func adoptReportedProgress(_ progress: ProgressState) {
     restore(
       totalSteps: progress.totalSteps, countedSteps: progress.countedSteps, lastReportAt: progress.lastSync,

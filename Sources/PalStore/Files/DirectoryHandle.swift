@@ -144,7 +144,7 @@ package struct FileAttributes: Hashable, Sendable {
   package let owner: UInt32
   /// The numeric ID of the entry's group.
   package let group: UInt32
-  /// The identity of the file, which stays the same if the file is renamed.
+  /// The identity of the file, which doesn't change if the file is renamed.
   package let identity: FileIdentity
 
   /// Creates the attributes of an open file, or returns `nil` if the system can't read them.
@@ -154,10 +154,11 @@ package struct FileAttributes: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Creates the attributes of the entry at `path`, or returns `nil` if there is no entry or the system can't read
-  /// them.
+  /// Creates the attributes of the entry at `path`, or returns `nil` if the system can't read them.
   ///
-  /// For a symbolic link, these are the attributes of its target if `followsLink` is true, and those of the link itself
+  /// The result is also `nil` if there is no such entry.
+  ///
+  /// For a symbolic link, the attributes are those of its target if `followsLink` is true, and those of the link itself
   /// otherwise.
   package init?(at path: Path, followsLink: Bool) {
     guard path.isValid else { return nil }

@@ -60,8 +60,9 @@ public protocol StoreFolder: AnyObject {
   /// Waits until all changes to the names of the folder's entries are on disk.
   func syncFolder() throws(FileError)
 
-  /// Acquires the lock that `file` represents, or returns `nil` without waiting if the lock of another process excludes
-  /// it.
+  /// Acquires the lock that `file` represents, or returns `nil` if another process holds a conflicting lock.
+  ///
+  /// The method doesn't wait.
   ///
   /// If `isExclusive` is true, the lock excludes every other holder. Otherwise, it excludes only exclusive holders. The
   /// lock is released when the returned value is released or when the process ends.
@@ -142,8 +143,9 @@ public struct FileError: Error, Hashable, Sendable {
     (self.file, self.failedOperation, self.reason) = (file, what, reason)
   }
 
-  /// The error as a sentence without the file name and without a full stop, such as
-  /// `cannot be written: the disk is full`.
+  /// The error as a sentence without the file name and without a full stop.
+  ///
+  /// An example is `cannot be written: the disk is full`.
   public var sentence: String {
     switch reason {
     case .diskFull: "\(failedOperation): the disk is full"

@@ -1,5 +1,4 @@
-/// The result of removing a store: the entries that remain in its folder, and the error if the folder couldn't be
-/// removed.
+/// The result of removing a store, including any entries that remain in its folder.
 public struct StoreRemovalResult: Hashable, Sendable {
   /// The sorted names of the entries that remain because they don't belong to the store.
   public let remainingEntries: [String]

@@ -8,8 +8,9 @@ extension StoredPal: CustomStringConvertible {
 }
 
 extension StoredPal.SourceSummary: CustomStringConvertible {
-  /// The source, its sample count and its time range, as in
-  /// `'Watch' (watch), 458 samples, 2025-03-03T06:32:00Z to 2025-03-09T10:29:00Z`.
+  /// The source, its sample count and its time range.
+  ///
+  /// An example is `'Watch' (watch), 458 samples, 2025-03-03T06:32:00Z to 2025-03-09T10:29:00Z`.
   public var description: String { "\(source), \(countText(sampleCount, noun: "sample")), \(firstStart) to \(lastEnd)" }
 }
 

@@ -26,8 +26,8 @@ enum JournalDayRecordTextFormat {
 
   /// Appends the text of `day` to `text`.
   ///
-  /// `previous` is the record before `day`, or `nil` if `day` is the first. Values that follow from `previous` are left
-  /// out.
+  /// `previous` is the record before `day`, or `nil` if `day` is the first. Values that can be derived from `previous`
+  /// are left out.
   static func write(_ day: JournalDayRecord, after previous: JournalDayRecord?, to text: inout [UInt8]) {
     func addField(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
@@ -48,10 +48,10 @@ enum JournalDayRecordTextFormat {
     addField("X", day.notice.map { PackedJournalNoticeFormat.number(for: $0, on: day.day) })
   }
 
-  /// Returns the night on which the page of `day` is usually last written: the first night after the day with an
-  /// update.
+  /// Returns the night on which the page of `day` is usually last written.
   ///
-  /// `previous` is the record before that of `day`, or `nil` if there is none.
+  /// This is the night after `day` or, if it is later, the night on which the previous page was last written.
+  /// `previous` is the record before the record of `day`, or `nil` if there is none.
   fileprivate static func usualNightOfWriting(pageOf day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
     max(day.next, previous?.lastWrittenNight ?? day)
   }

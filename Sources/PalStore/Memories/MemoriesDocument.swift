@@ -2,8 +2,9 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A document with the memories from which the pal's journal is written, and with the user's changes to the journal,
-/// such as hidden pages and notes.
+/// A document with the pal's memories and the user's changes to the pal's journal.
+///
+/// The journal is written from the memories. The user's changes include hidden pages and notes.
 ///
 /// Unlike other documents, the memories aren't copied to the sample log. They change every day, so the copies would
 /// soon take more space than the samples. If the document is lost, the memories are rebuilt from the samples.
@@ -20,7 +21,9 @@ struct MemoriesDocument: Hashable, Sendable {
     (self.savedJournal, self.userEdits) = (savedJournal, userEdits)
   }
 
-  /// Sets the hemisphere of all days to that of `zone` if ``lacksHemispheres`` is true, and then clears that flag.
+  /// Sets the hemisphere of all days to the hemisphere of `zone`, if ``lacksHemispheres`` is true.
+  ///
+  /// Afterwards, ``lacksHemispheres`` is false.
   mutating func setMissingHemispheres(from zone: Zone) {
     guard lacksHemispheres else { return }
     for index in savedJournal.dayRecords.indices { savedJournal.dayRecords[index].hemisphere = zone.hemisphere }
@@ -170,10 +173,10 @@ private struct UserTextsByDay: JSONReadable {
     for (day, value) in try json.membersByDay() { textsByDay[day] = try String(reading: value) }
   }
 
-  /// Returns the texts to display, each cut to `length` characters and then passed to `ifValid`.
+  /// Returns the valid texts, each truncated to `length` characters.
   ///
-  /// `ifValid` returns the text to keep, or `nil` if the text is invalid. Invalid texts are left out. Characters that
-  /// change the text direction are removed, because older versions accepted them.
+  /// `ifValid` receives a truncated text, and returns the text to keep, or `nil` if the text is invalid. Characters
+  /// that change the text direction are removed, because older versions accepted them.
   func displayableTexts(truncatedTo length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
     textsByDay.compactMapValues { text in
       var text = text

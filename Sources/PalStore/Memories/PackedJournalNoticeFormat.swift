@@ -1,7 +1,7 @@
 import InnerLife
 import PixelPalCore
 
-/// The format in which a `JournalDayRecord` stores what the pal noticed about the day, its `Notice`: a single number.
+/// A format that packs a `Notice`, which is what the pal noticed about a day, into a single number.
 ///
 /// From the lowest to the highest, the number has five parts:
 /// - the topic (below 32)

@@ -71,8 +71,9 @@ struct FolderInventory {
     if let file { throw .foreignFile(file: file) }
   }
 
-  /// True if a store can be created in the folder: it is empty, or contains only the remains of an interrupted
-  /// creation.
+  /// True if a store can be created in the folder.
+  ///
+  /// The folder must be empty, or contain only the remains of an interrupted creation.
   var canCreateStore: Bool {
     foreignEntries.allSatisfy { StoredPal.FileName.Role($0) == .partFile }
       && storeFiles.allSatisfy { [.partFile, .lock].contains(StoredPal.FileName.Role($0)) }

@@ -4,7 +4,7 @@ import StepHistory
 
 /// The state of a store, recovered from its files.
 ///
-/// Intact documents and an intact index are used as they are. Everything else is recovered from the sample log.
+/// Intact documents and an intact index are used unchanged. Everything else is recovered from the sample log.
 struct OpenedStoreState {
   private(set) var profile: UserProfile
   private(set) var progress: PalStateDocument
@@ -260,20 +260,20 @@ private struct LastLoggedDocuments {
 }
 
 extension StoreContents {
-  /// True if the profile, the progress or the entitlements can be read but have no checksum, although the store has a
-  /// sample log.
+  /// True if the store has a sample log, and a readable document without a checksum.
   ///
-  /// Some earlier versions wrote documents without checksums. Version 1 documents aren't considered.
+  /// Only the profile, the progress and the entitlements are considered. Some earlier versions wrote documents without
+  /// checksums. Version 1 documents aren't considered.
   fileprivate var lacksChecksum: Bool {
     hasSampleLog && !isVersion1 && (profile.lacksChecksum || progress.lacksChecksum || entitlements.lacksChecksum)
   }
 }
 
 extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
-  /// Returns the document unchanged, or ``StoreContents/LoadedDocument/unreadable(_:)`` if it has no checksum and
-  /// contradicts the sample log.
+  /// Returns the document unchanged, unless it has no checksum and contradicts the sample log.
   ///
-  /// Version 1 documents never have a checksum, and aren't compared.
+  /// In that case, returns ``StoreContents/LoadedDocument/unreadable(_:)``. Version 1 documents never have a checksum,
+  /// and aren't compared.
   ///
   /// - Parameters:
   ///   - logged: the latest version of the document in the sample log.

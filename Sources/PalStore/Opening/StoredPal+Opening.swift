@@ -107,8 +107,9 @@ extension StoredPal {
     index.reportedTotal = max(index.reportedTotal, reportedTotal)
   }
 
-  /// Moves damaged bytes to separate files, replaces the sample log with its intact records, and returns the log's new
-  /// bytes.
+  /// Moves damaged bytes of the sample log to separate files, and returns the log's new bytes.
+  ///
+  /// The sample log is replaced with a log that contains only the intact records.
   private func moveDamageOutOfLog(
     foundBy scan: SampleLogScan, in bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> ContiguousArray<UInt8> {

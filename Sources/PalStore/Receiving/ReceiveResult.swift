@@ -28,9 +28,10 @@ public struct ReceiveResult: Hashable, Sendable {
   public let unlocks: [EarnedAndVisiblePhases.EarnedPhase]
   /// The phases that became visible, in ascending order, including phases that had been earned before.
   public let revealedPhases: [Phase]
-  /// The events that the pal handled, including its step report, and the changes that it returned.
+  /// The instants at which the pal handled events, with the events and the resulting changes.
   ///
-  /// An app can append these instants to a `PalRecording` to record what happens on the user's device.
+  /// The events include the step report. An app can append these instants to a `PalRecording` to record what happens on
+  /// the user's device.
   public let recordedInstants: [PalRecording.RecordedInstant]
   /// The report on the journal's nightly updates that were due.
   public let nightReport: JournalState.NightReport

@@ -17,16 +17,16 @@ extension StoredPal {
 
   /// True if the store has no samples and has lost none, although the pal has counted steps.
   ///
-  /// The pal was then adopted from an app that counted its steps without a store. A report of no steps would revoke
-  /// those of today.
+  /// The pal was then adopted from an app that counted its steps without a store. A report without steps would revoke
+  /// today's steps.
   var lacksStepsOfAdoptedPal: Bool {
     index.blocks.isEmpty && pal.countedSteps > 0 && !notices.contains { $0.reportsLostSamples }
   }
 
   /// Makes the pal handle `events` at `now`, and records any entitlements that the events report.
   ///
-  /// Returns the handled instants with their events and changes. The last one is `now`, and earlier ones are those of
-  /// entitlement changes.
+  /// Returns the handled instants with their events and changes. The last instant is `now`. Any earlier instants are
+  /// those of entitlement changes.
   func advance(applying events: [PalEvent], to now: Instant) -> [PalRecording.RecordedInstant] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     documentsToWrite.insert(.progress)
@@ -90,8 +90,9 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the starting totals of the phases that the pal newly earns with `total` steps, each with the instant at
-  /// which it was reached.
+  /// Returns the starting totals of newly earned phases, each with the instant at which it was reached.
+  ///
+  /// `total` is the step total up to which phases are earned.
   private func reachedPhaseTotals(through total: Int64) throws(SampleBlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {

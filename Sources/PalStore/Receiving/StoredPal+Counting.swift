@@ -35,7 +35,9 @@ extension StoredPal {
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Returns the history of the days that overlap `span`, including samples of other days that overlap theirs.
+  /// Returns the history of the days that overlap `span`.
+  ///
+  /// Samples of other days are included if a chain of overlapping samples connects them to these days.
   func history(near span: Interval) throws(SampleBlockError) -> History {
     try daySums.history(near: span, in: OnDemandSampleReader(self))
   }

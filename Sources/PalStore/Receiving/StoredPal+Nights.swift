@@ -22,7 +22,7 @@ extension StoredPal {
     return journalState.processNights(with: facts, through: tonight, at: now)
   }
 
-  /// Adds to the journal the phases that have become visible, each with the day on which it became visible.
+  /// Adds newly visible phases to the journal, each with the day on which it became visible.
   func recordPhaseReveals() {
     guard journalRules.numbers.life else { return }
     for unlock in pal.phaseProgress.unlocks {

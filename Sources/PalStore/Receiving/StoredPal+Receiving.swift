@@ -39,8 +39,9 @@ extension StoredPal {
     return uncommitted.result
   }
 
-  /// Returns the same result as ``receive(_:with:at:entitlements:under:journalRules:faceRules:)``, but writes and
-  /// changes nothing.
+  /// Returns the result of receiving samples, without changing or writing anything.
+  ///
+  /// The result equals that of ``receive(_:with:at:entitlements:under:journalRules:faceRules:)``.
   public func preview(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
@@ -276,8 +277,9 @@ extension StoredPal {
     let newSamples: StepSamples
   }
 
-  /// Returns the samples to report to the pal: the new ones, and those that were left unreported because a write
-  /// failed.
+  /// Returns the samples to report to the pal: the new samples and earlier, unreported samples.
+  ///
+  /// Samples are left unreported if the write that stores them fails.
   ///
   /// - Parameters:
   ///   - few: the new samples, or `nil` if there were too many to list.

@@ -23,8 +23,7 @@ enum SampleBlockFormat {
     static let hasRevision: UInt8 = 128
   }
 
-  /// The properties that consecutive samples often share: the source, the resolution, and a flag for the sample's
-  /// identity.
+  /// The properties that consecutive samples often share: the source, the resolution and a flag.
   ///
   /// The flag is set if the step count is part of the sample's identity.
   private struct SharedSampleProperties: Equatable {
@@ -40,8 +39,7 @@ enum SampleBlockFormat {
       (source, resolution, identityIncludesCount) = (sample.source, sample.resolution, sample.identityIncludesCount)
     }
 
-    /// Creates the properties of samples from `source`, or returns `nil` if the resolution encoded in `kind` is
-    /// unknown.
+    /// Creates the properties of samples from `source`, or returns `nil` if `kind` encodes no known resolution.
     init?(_ source: StepSample.SourceID, kind: UInt8) {
       guard let resolution = StepSample.Resolution(rawValue: kind & ~SharedSampleProperties.identityIncludesCountFlag)
       else {
@@ -58,10 +56,10 @@ enum SampleBlockFormat {
     }
   }
 
-  /// Encodes as many of the first `samples` as fit into one block, and returns the bytes of the block and the number of
-  /// encoded samples.
+  /// Encodes as many samples from the start of `samples` as fit into one block.
   ///
-  /// The samples must be in order, and `sources` must contain the source of every sample.
+  /// Returns the bytes of the block and the number of encoded samples. The samples must be in order, and `sources` must
+  /// contain the source of every sample.
   static func encodePrefix(
     of samples: ArraySlice<StepSample>, sources: [StepSource]
   ) -> (bytes: ContiguousArray<UInt8>, count: Int) {

@@ -30,8 +30,10 @@ struct SampleLogScan {
     }
   }
 
-  /// Returns the offset of the first damaged byte, the end of the last record if no byte is damaged, or `base` if there
-  /// are no records.
+  /// Returns the offset at which the intact part of the scanned bytes ends.
+  ///
+  /// This is the offset of the first damaged byte or, if no byte is damaged, the end of the last record. The result is
+  /// `base` if there are neither damaged bytes nor records.
   func intactEndOffset(from base: Int) -> Int { damagedRanges.first?.lowerBound ?? records.last?.end ?? base }
 }
 

@@ -51,10 +51,10 @@ extension Encoder {
   /// The members are written in the order in which they are added.
   package func members() -> KeyedEncodingContainer<DynamicCodingKey> { container(keyedBy: DynamicCodingKey.self) }
 
-  /// Writes an enum case as an object inside an object: the member `name` contains the members that `writeMembers`
-  /// writes.
+  /// Writes an enum case as an object with one member, whose name is that of the case.
   ///
-  /// Without `writeMembers`, the inner object is empty.
+  /// The member's value is an object with the members that `writeMembers` writes. Without `writeMembers`, this inner
+  /// object is empty.
   package func write(
     case name: DynamicCodingKey,
     _ writeMembers: (inout KeyedEncodingContainer<DynamicCodingKey>) throws -> Void = { _ in }

@@ -1,6 +1,7 @@
 extension ConfigurationSetting: CustomStringConvertible {
-  /// A description of the setting, such as `phase2BeginsAt, from 1 to 1000000000000: total number of steps at which the
-  /// pal reaches phase 2`.
+  /// A description of the setting, with its name, its allowed values and its meaning.
+  ///
+  /// For example: `phase2BeginsAt, from 1 to 1000000000000: total number of steps at which the pal reaches phase 2`.
   public var description: String { "\(name), \(valueType): \(meaning)" }
 
   /// Returns the settings of `root` that differ from `base`, each as text such as `phase2BeginsAt 10000`.

@@ -118,7 +118,7 @@ extension ConfigurationSetting {
 
   /// Throws an error if `values` aren't in ascending order.
   ///
-  /// The error names the first two settings that are out of order.
+  /// The error contains the names of the first two settings that are out of order.
   ///
   /// - Parameters:
   ///   - names: the names of the settings.

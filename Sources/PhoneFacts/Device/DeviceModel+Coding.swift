@@ -9,7 +9,7 @@ extension DeviceModel: Codable {
 
   /// Decodes a model from the name of a profile and the facts that differ from it.
   ///
-  /// The member `basedOn` names the profile. If it is missing, the profile is `ios26`.
+  /// The member `basedOn` contains the name of the profile. If the member is missing, the profile is `ios26`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
     try container.rejectOtherSchema(than: DeviceModel.schema, forKey: MetadataKey.schema)

@@ -1,6 +1,7 @@
 extension DeviceFacts: CustomStringConvertible {
-  /// A description of the facts that differ from the most similar profile, such as `as ios18 with
-  /// drawingSpacingMilliseconds 5000`.
+  /// A description of the facts that differ from the most similar profile.
+  ///
+  /// For example: `as ios18 with drawingSpacingMilliseconds 5000`.
   public var description: String {
     var nearest: (name: String, differences: [String])?
     for profile in DeviceModel.profiles {

@@ -43,8 +43,7 @@ public struct DeviceModel: Hashable, Sendable {
     self.init(unchecked: name, remark: remark, facts)
   }
 
-  /// Returns a copy with another name and with the facts changed by `change`, or throws an error if a fact isn't
-  /// allowed.
+  /// Returns a renamed copy with the facts changed by `change`, or throws an error if a fact isn't allowed.
   public func changing(name: String, _ change: (inout DeviceFacts) -> Void) throws(ConfigurationError) -> DeviceModel {
     var facts = facts
     change(&facts)

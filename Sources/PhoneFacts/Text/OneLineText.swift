@@ -7,12 +7,12 @@
 package func commaSeparated(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
 
 extension String {
-  /// The text in single quotation marks, on one line and cut to 40 characters.
+  /// The text in single quotation marks, on one line and truncated to 40 characters.
   package var singleQuoted: String { singleQuoted(maxLength: 40) }
 
-  /// Returns the text in single quotation marks, on one line and cut to `maxLength` characters.
+  /// Returns the text in single quotation marks, on one line and truncated to `maxLength` characters.
   ///
-  /// A text that was cut ends with `…`. Use a higher limit for paths than for other texts, because the end of a path
+  /// A truncated text ends with `…`. Use a higher limit for paths than for other texts, because the end of a path
   /// identifies it.
   package func singleQuoted(maxLength: Int) -> String {
     // A character can consist of any number of scalars, so scalars are cut off before characters are counted.

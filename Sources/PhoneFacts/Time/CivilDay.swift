@@ -22,8 +22,9 @@ public struct CivilDay: Hashable, Sendable, Strideable {
     self.init(unchecked: min(max(days, CivilDay.first.daysSince1970), CivilDay.last.daysSince1970))
   }
 
-  /// Creates the day with this date, or returns `nil` if the calendar has no such day, as for 30 February or the year
-  /// 0.
+  /// Creates the day with this date, or returns `nil` if the calendar has no such day, as for 30 February.
+  ///
+  /// The calendar has no year 0.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDay.dayCount(ofMonth: month, year: year) else {
       return nil

@@ -14,7 +14,7 @@ struct DateTextCursor {
 
   /// Reads exactly `count` decimal digits and returns their value, or returns `nil` if fewer digits follow.
   ///
-  /// Even then, the cursor advances past the digits that do follow.
+  /// Even if the result is `nil`, the cursor advances past the digits that do follow.
   mutating func readDigits(count: Int) -> Int? {
     var value = 0
     for _ in 0..<count {

@@ -20,7 +20,7 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// instant.
   @inlinable package static var lastEventInstant: Instant { Instant(unchecked: 253_402_300_799_998) }
 
-  /// A value after every representable instant.
+  /// A sentinel that is later than every representable instant.
   ///
   /// A search for the earliest of several instants starts with this value.
   @inlinable package static var afterDistantFuture: Instant { Instant(unchecked: .max) }
@@ -75,11 +75,12 @@ extension Instant: LosslessStringConvertible {
     return writer.text
   }
 
-  /// Creates an instant from RFC 3339 text: a date, `T` or a space, a time with an optional fraction, and `Z` or an
-  /// offset.
+  /// Creates an instant from RFC 3339 text, such as `2025-01-04T10:22:13Z`.
   ///
-  /// Returns `nil` for any other text, including a day or hour that does not exist. Fractions of a second are cut to
-  /// milliseconds.
+  /// The text consists of a date, `T` or a space, a time with an optional fraction of a second, and `Z` or an offset.
+  ///
+  /// Returns `nil` for any other text, including a day or hour that doesn't exist. Fractions of a second are truncated
+  /// to milliseconds.
   public init?(_ text: some StringProtocol) {
     var cursor = DateTextCursor(text)
     guard let local = LocalDateTime(reading: &cursor), let offset = cursor.readZoneOffsetSeconds(), cursor.isAtEnd

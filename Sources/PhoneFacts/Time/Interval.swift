@@ -1,4 +1,4 @@
-/// A time interval that includes its start and excludes its end.
+/// A half-open time interval, which includes its start and excludes its end.
 ///
 ///     let walk = Interval(from: start, to: end)  // nil when `end` is before `start`
 ///

@@ -26,7 +26,7 @@ public struct Milliseconds: Hashable, Sendable, Comparable {
   /// Returns true if `left` is shorter than `right`.
   @inlinable public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.count < right.count }
 
-  /// Returns the sum of two durations, limited to what an `Int64` can represent.
+  /// Returns the sum of both durations, clamped to the range of `Int64`.
   @inlinable public static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     .init(left.count.addingSaturated(right.count))
   }

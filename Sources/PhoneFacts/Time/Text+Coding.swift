@@ -1,5 +1,5 @@
 extension Decoder {
-  /// Decodes one string and parses it, or throws an error that names `expected` if `parse` returns `nil`.
+  /// Decodes one string and parses it, or throws an error that states what was `expected` if `parse` returns `nil`.
   package func decodeText<Value>(expecting expected: String, _ parse: (String) -> Value?) throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)

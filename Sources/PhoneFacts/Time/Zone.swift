@@ -107,7 +107,7 @@ public struct Zone: Hashable, Sendable {
     offsetSeconds(afterChanges: offsetChangeCount(through: instant))
   }
 
-  /// Returns true if the offset stays the same from `first` through `last`.
+  /// Returns true if the offset doesn't change from `first` through `last`.
   package func hasConstantOffset(from first: Instant, through last: Instant) -> Bool {
     offsetChangeCount(through: first) == offsetChangeCount(through: last)
   }
@@ -171,8 +171,8 @@ public struct Zone: Hashable, Sendable {
 
   /// Returns the intervals that make up `day`.
   ///
-  /// The result is usually one interval. It is empty if clocks skip the date, and has two intervals if clocks go back
-  /// across midnight.
+  /// The result is usually one interval. The result is empty if clocks skip the date, and has two intervals if clocks
+  /// go back across midnight.
   public func intervals(of day: CivilDay) -> [Interval] {
     let start = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
     var found: [Interval] = []

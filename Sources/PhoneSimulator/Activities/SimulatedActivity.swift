@@ -1,4 +1,4 @@
-/// A Live Activity as the app that started it sees it.
+/// A Live Activity, as seen by its app.
 ///
 ///     for activity in phone.activities where activity.state == .active { … }
 ///
@@ -28,7 +28,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
   /// The state of a Live Activity, named as in ActivityKit.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A Live Activity with a scheduled start that hasn't come yet.
+    /// A Live Activity with a scheduled start in the future.
     case pending
     /// A Live Activity that is shown and can be updated.
     case active

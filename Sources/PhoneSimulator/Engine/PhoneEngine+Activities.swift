@@ -89,7 +89,7 @@ extension PhoneEngine {
 
   /// Updates a Live Activity to show the content numbered `content`, unless the phone ignores the update.
   ///
-  /// If `relevance` is `nil`, the relevance score stays the same. `bytes` is the size of the attributes and the
+  /// If `relevance` is `nil`, the relevance score doesn't change. `bytes` is the size of the attributes and the
   /// content, or `nil` to skip the check of the size.
   @discardableResult package mutating func update(
     _ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double? = nil, bytes: Int? = nil
@@ -190,8 +190,9 @@ extension PhoneEngine {
     log?.append(at: now, text: "a push started \(record.id)")
   }
 
-  /// Gives update tokens to the Live Activities that pushes have started, as if the user tapped Allow on the Lock
-  /// Screen.
+  /// Gives update tokens to the Live Activities that pushes have started.
+  ///
+  /// This has the same effect as a tap on Allow on the Lock Screen.
   mutating func tapAllowOnPushedActivities() {
     allowsPushedActivities = true
     for index in activities.indices
@@ -200,7 +201,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Records the timestamp of a push and returns true, or returns false if the phone drops the push because of it.
+  /// Records the timestamp of a push and returns true, or returns false if the timestamp makes the phone drop the push.
   ///
   /// The phone may drop a push whose timestamp precedes that of the last push or is too far in the future. A delivery
   /// without a timestamp is always accepted.

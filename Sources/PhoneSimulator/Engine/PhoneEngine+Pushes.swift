@@ -64,8 +64,9 @@ extension PhoneEngine {
     }
   }
 
-  /// Returns the name of a Live Activity's attributes type, or an empty string if the Live Activity is no longer
-  /// listed.
+  /// Returns the name of a Live Activity's attributes type.
+  ///
+  /// The name is an empty string if the Live Activity is no longer listed.
   func attributesTypeName(of activity: SimulatedActivity.ID) -> String {
     activityIndex(of: activity).map { activities[$0].kind } ?? ""
   }

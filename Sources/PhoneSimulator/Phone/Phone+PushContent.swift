@@ -19,7 +19,7 @@ extension Phone where Content: PushContent {
   /// Updates a Live Activity, unless the phone ignores the update.
   ///
   /// The phone also ignores content that is larger than its limit. `bytes` is the size of the attributes and the
-  /// content, or `nil` for the size of `content` as JSON. If `relevance` is `nil`, the relevance score stays the same.
+  /// content, or `nil` for the size of `content` as JSON. If `relevance` is `nil`, the relevance score doesn't change.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, to content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -36,8 +36,8 @@ extension Phone where Content: PushContent {
   ///
   /// The service refuses a push to an invalid token, and a push with a problem that `pixelpal push --lint` reports as
   /// refused, such as a payload that is too large or a missing header. The service answers all other pushes with 200,
-  /// even if the phone then drops the push. The phone drops a push that names no known event, has too old a timestamp,
-  /// or has a content state that can't be decoded. A log contains the reason:
+  /// even if the phone then drops the push. The phone drops a push without a known event, with a timestamp that is too
+  /// old, or with a content state that can't be decoded. A log contains the reason:
   ///
   ///     var log = PhoneLog()
   ///     phone.push(request, recording: &log).status  // 200
@@ -108,8 +108,9 @@ extension Phone where Content: PushContent {
       timestamp: push.timestamp ?? now)
   }
 
-  /// Returns the content state of a push, decoded as the app would decode it, or `nil` if the push has no content
-  /// state.
+  /// Returns the content state of a push, decoded as the app would decode it.
+  ///
+  /// Returns `nil` if the push has no content state.
   private func decodedContentState(of push: LintedPush, activityKind kind: String) throws(DroppedPushError) -> Content?
   {
     guard let json = push.contentState else { return nil }

@@ -22,7 +22,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
   // There are few contents, and the newest are needed most, so searching from the end is as fast as a dictionary.
   private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0
-  /// The number of stored contents at which the phone removes those that the engine no longer needs.
+  /// The number of stored contents that triggers the removal of unneeded contents.
   private var mostContents = 64
 
   /// Creates a locked phone on which the app is not running.
@@ -182,7 +182,7 @@ extension Phone {
   /// Updates a Live Activity, unless the phone ignores the update.
   ///
   /// As in ActivityKit, an ignored update doesn't throw an error. The outcome contains the reason. If `relevance` is
-  /// `nil`, the relevance score stays the same. `bytes` is the size of the attributes and the content as JSON, or `nil`
+  /// `nil`, the relevance score doesn't change. `bytes` is the size of the attributes and the content as JSON, or `nil`
   /// to skip the check of the size.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, to content: Content, staleAt: Instant? = nil, relevance: Double? = nil,

@@ -40,7 +40,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
 
   /// Creates faults that happen at random, as determined by `seed`.
   ///
-  /// A kind of fault doesn't happen until its number is set.
+  /// Initially, the number for each kind of fault is zero, so no faults happen.
   public init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
   /// Returns true with a probability of `share` in 1,000.

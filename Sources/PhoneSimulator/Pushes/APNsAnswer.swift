@@ -3,7 +3,7 @@
 /// A status of 200 means only that the service accepted the push. The phone can still drop the push silently.
 ///
 /// The simulator never answers with status 429, which Apple documents for too many pushes to one token, because Apple
-/// publishes no number. It also gives no answers about certificates, paths or missing channels.
+/// doesn't publish the limit. It also gives no answers about certificates, paths or missing channels.
 public struct APNsAnswer: Hashable, Sendable, Codable {
   /// The HTTP status: 200, 400, 410 or 413.
   public let status: Int

@@ -5,8 +5,9 @@
 /// `PhoneSimulatorFoundation` implements the protocol for `Codable` types in the same way as ActivityKit: a `Date` is
 /// read as seconds since 2001, and a missing or misspelled member makes the whole content unreadable.
 public protocol PushContent {
-  /// Creates the content from the content state of a push, or throws an error that describes why the app can't decode
-  /// it.
+  /// Creates the content from the content state of a push.
+  ///
+  /// Throws an error that describes why the app can't decode the content state.
   ///
   /// - Parameters:
   ///   - json: The content state as JSON, without unneeded spaces.

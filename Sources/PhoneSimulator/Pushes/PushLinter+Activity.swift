@@ -17,10 +17,9 @@ extension PushLinter {
   /// milliseconds.
   static let plausibleUnixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
-  /// Checks the members of the payload's `aps` object, and returns the timestamp and the stale date in seconds since
-  /// 1970.
+  /// Checks the members of the payload's `aps` object, and returns the timestamp and the stale date.
   ///
-  /// Each date is `nil` if it is missing or invalid.
+  /// Each date is in seconds since 1970, or `nil` if it is missing or invalid.
   mutating func lintLiveActivity(in aps: JSON, members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
     lintMemberNames(of: members, known: PushLinter.apsMembers)
     let event = lintEvent(in: aps)
@@ -98,7 +97,7 @@ extension PushLinter {
     }
   }
 
-  /// Returns the year of a date in seconds since 1970, such as `the year 1994`, or a phrase for later dates.
+  /// Returns the year of a date in seconds since 1970, such as `the year 1994` or `after the year 9999`.
   private static func yearText(at seconds: Int64) -> String {
     let year = year(ofUnix: seconds)
     return year < 9999 ? "the year \(year)" : "after the year 9999"

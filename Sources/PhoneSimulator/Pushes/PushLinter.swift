@@ -189,8 +189,7 @@ extension PushLinter {
 }
 
 extension PushLinter.PushType {
-  /// Creates the kind of push that the headers of `request` name or, if they name none, the kind that the payload
-  /// suggests.
+  /// Creates the kind of push from the headers of `request` or, if they don't name a kind, from the payload.
   init(of request: PushFile) {
     let isBroadcast =
       request.value(ofHeader: "apns-channel-id") != nil

@@ -1,4 +1,4 @@
-/// The earliest of several instants that come after a given instant.
+/// An accumulator for the earliest of several instants that come after a given instant.
 ///
 ///     var next = EarliestFutureInstant(after: now)
 ///     next.keepIfEarlier(walk?.until)

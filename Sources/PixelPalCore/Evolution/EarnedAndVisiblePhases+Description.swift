@@ -17,8 +17,9 @@ extension EarnedAndVisiblePhases: CustomStringConvertible {
 }
 
 extension EarnedAndVisiblePhases.EarnedPhase: CustomStringConvertible {
-  /// A description of the earned phase, such as
-  /// `phase 2 at 25,001, walked 2025-01-06T09:58:12Z, known 2025-01-06T10:00:00Z, not seen`.
+  /// A description of the earned phase, with its step total and its instants.
+  ///
+  /// For example: `phase 2 at 25,001, walked 2025-01-06T09:58:12Z, known 2025-01-06T10:00:00Z, not seen`.
   public var description: String {
     commaSeparated(
       "\(phase.numberedName) at \(StepFormat.grouped(total))", reachedAt.map { "walked \($0)" }, "known \(knownAt)",

@@ -70,7 +70,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
 
   /// Raises the earned phase and the visible phase to those of `other`, if those are higher.
   ///
-  /// The two phases are compared separately. The instants of a raised phase are adopted with the phase.
+  /// The two phases are compared separately. The instants of a raised phase are also copied from `other`.
   mutating func merge(_ other: EarnedAndVisiblePhases) {
     let current = self
     if earnedPhase < other.earnedPhase { (earnedPhase, unlocks) = (other.earnedPhase, other.unlocks) }

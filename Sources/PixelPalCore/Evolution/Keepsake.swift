@@ -5,9 +5,9 @@
 ///     newest?.name           // a first flower
 ///     newest?.startingTotal  // 25,001
 ///
-/// Every meadow gets its keepsakes in the same order, that of `allCases`. Keepsakes depend only on the step total, not
-/// on the visible phase, premium or the time that has passed. A keepsake never disappears. Apps draw each keepsake by
-/// its `rawValue`, because later versions can add more.
+/// Every meadow gets its keepsakes in the order of `allCases`. Keepsakes depend only on the step total, not on the
+/// visible phase, premium or the time that has passed. A keepsake never disappears. Apps draw each keepsake by its
+/// `rawValue`, because later versions can add more.
 public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
   package let kind: Kind
 

@@ -131,7 +131,7 @@ extension ContentState {
 }
 
 extension ContentState: Hashable {
-  /// Returns true if both states show the same contents.
+  /// Returns true if both states have the same contents.
   public static func == (left: ContentState, right: ContentState) -> Bool {
     left.storage === right.storage || left.values == right.values
   }
@@ -148,7 +148,7 @@ public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable 
   case idle
 }
 
-/// The attributes of a Live Activity, which stay the same during its lifetime.
+/// The constant attributes of a Live Activity.
 public struct PalActivityAttributes: Hashable, Sendable {
   /// The time at which the pal was created, in Unix seconds.
   package let createdAtUnix: Int64

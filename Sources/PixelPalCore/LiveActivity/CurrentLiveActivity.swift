@@ -27,7 +27,7 @@ extension Pal {
 
 /// A Live Activity as the app last sent it.
 public struct CurrentLiveActivity: Hashable, Sendable {
-  /// The attributes, which stay the same for the lifetime of the Live Activity.
+  /// The attributes, which are constant for the lifetime of the Live Activity.
   ///
   /// These attributes don't contain the start of the Live Activity, which is ``startedAt``.
   public let attributes: PalActivityAttributes

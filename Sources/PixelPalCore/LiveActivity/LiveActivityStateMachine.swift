@@ -358,10 +358,10 @@ extension LiveActivityStateMachine {
     return UpdateDecision(milestoneSkipReason: skipReason, action: .send(reason))
   }
 
-  /// Returns true if a deferred update of a walk stays deferred although the walk ends in less than a second.
+  /// Returns true if a deferred update of a walk remains deferred although the walk ends within a second.
   ///
-  /// The update would no longer show the walk. If it were dropped at once, however, the outcome would depend on the
-  /// times of other events. It is therefore dropped at the next wake.
+  /// The update would no longer show the walk. If the update were dropped at once, however, the outcome would depend on
+  /// the times of other events. The update is therefore dropped at the next wake.
   private mutating func keepsWalkUpdateDeferred(
     _ desired: DesiredActivityContent, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration
@@ -389,8 +389,9 @@ extension LiveActivityStateMachine {
     return now <= shown.until
   }
 
-  /// Returns the limit that delays an update for `reason` and the end of that delay, or `nil` if the update can be sent
-  /// now.
+  /// Returns the limit that delays an update for `reason`, or `nil` if the update can be sent now.
+  ///
+  /// The result contains the end of the delay.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func deferralCause(
     of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunState,
@@ -434,7 +435,7 @@ extension LiveActivityStateMachine {
     return now < lastDrawnAt ? lastDrawnAt : max(now, lastDrawnAt + spacing)
   }
 
-  /// Returns the next instant at which a decision is due or the display changes on its own, or `nil` if none is known.
+  /// Returns the instant of the next decision or display change without an update, or `nil` if none is known.
   package mutating func nextWake(
     after now: Instant, in execution: AppRunState, maxDuration: Milliseconds?
   ) -> Instant? {

@@ -1,4 +1,4 @@
-/// A milestone that the user has reached, such as 5,000 steps in a day, and that the Live Activity should show.
+/// A milestone that the user has reached and that the Live Activity should show, such as 5,000 steps in a day.
 package struct ReachedMilestone: Hashable, Sendable {
   let steps: Int64
   let reachedAt: Instant

@@ -50,8 +50,7 @@ package struct SentActivityState: Sendable {
     now >= staleAt && isStaleAtMidnight ? nil : content.steps
   }
 
-  /// Returns the most important visible difference between this state and `desired` at `now`, or `nil` if there is
-  /// none.
+  /// Returns the most important visible difference from `desired` at `now`, or `nil` if there is none.
   ///
   /// `milestone` is the step count of the milestone whose text should be shown, or `nil` if none should be.
   // The fields are compared one by one, because most are equal and building a picture for both sides would be slow.
@@ -97,10 +96,15 @@ package struct SentActivityState: Sendable {
 
   /// Creates the state that shows `desired` from `now` on.
   ///
-  /// `milestone` is the step count of the milestone whose text is shown, or `nil` if none is shown. `drawnAt` is the
-  /// instant at which the phone is expected to draw the state. `previous` describes the state that was sent before, or
-  /// is `nil` for the first state. If the pal was already resting in the same phase, its idle animation continues from
-  /// the same first frame.
+  /// If the pal was already resting in the same phase, its idle animation continues from the same first frame.
+  ///
+  /// - Parameters:
+  ///   - desired: the contents to show.
+  ///   - milestone: the step count of the milestone whose text is shown, or `nil` if none is shown.
+  ///   - previous: the relevant parts of the state that was sent before, or `nil` for the first state.
+  ///   - now: the instant at which the state is sent.
+  ///   - drawnAt: the instant at which the phone is expected to draw the state.
+  ///   - rules: the rules that determine the animations.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: PhaseAndRestStart?, at now: Instant,
     drawnAt: Instant,

@@ -1,4 +1,4 @@
-/// The visible contents of a Live Activity, used to compare what the phone shows with what it should show.
+/// The visible contents of a Live Activity, for comparing the drawn contents with the desired contents.
 package struct VisibleActivityContent: Hashable, Sendable {
   package var phase: Phase
   package var isWalking: Bool

@@ -1,7 +1,7 @@
 extension Onboarding: Codable {
   /// Decodes an onboarding from the answers so far and the current screen.
   ///
-  /// If the document names no current screen, all screens are done.
+  /// If the document contains no current screen, all screens are done.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(

@@ -51,7 +51,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
 
   /// Returns the contents of the five screens.
   ///
-  /// `rules` contain the step counts that the third screen shows.
+  /// `rules` contains the step counts that the third screen shows.
   public static func all(under rules: Rules) -> [OnboardingScreenContent] {
     let numbers = rules.numbers
     return allScreens(

@@ -41,7 +41,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case evolutionPending
   /// The highlight has played completely.
   case highlightCompleted
-  /// The pal made a random choice, such as that of a rare animation.
+  /// The pal made a random choice, such as the choice of a rare animation.
   case randomChoice
   /// The conditions for the paywall led to this decision.
   case paywallDecision(Paywall.Decision)

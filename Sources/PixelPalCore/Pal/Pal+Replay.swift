@@ -4,8 +4,8 @@ extension Pal {
 
   /// True if a single further step would already change the pal or cause an update.
   ///
-  /// Without access to steps, it is always false. With access, it is true before the first step, and while a Live
-  /// Activity is active and no update is deferred.
+  /// Without access to steps, the value is always false. With access, the value is true before the first step, and
+  /// while a Live Activity is active and no update is deferred.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
   /// Returns the step count that the Live Activity shows at `now`, or `nil` if it shows none.
@@ -13,11 +13,10 @@ extension Pal {
   /// If today's steps return to this count, a deferred update becomes unnecessary and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles `event` if it is a step report without new data at an instant before `wake`, and returns true if it did
-  /// so.
+  /// Handles `event` if it is a step report without new data before `wake`, and returns true if it did so.
   ///
-  /// Before `wake`, the pal changes nothing on its own, so only the time of the last query is updated. If `wake` is
-  /// `nil`, no change is scheduled. In any other case, the method returns false and changes nothing.
+  /// Before `wake`, nothing changes without an event, so only the time of the last query is updated. If `wake` is
+  /// `nil`, no change is scheduled. If the method returns false, it has changed nothing.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     if let wake, now >= wake { return false }

@@ -9,7 +9,7 @@ extension Pal {
   /// Returns the steps reported for `day` so far, or 0 if the pal no longer remembers that day.
   package func reportedSteps(on day: CivilDay) -> Int64 { state.profile?.reportedSteps.steps(of: day) ?? 0 }
 
-  /// Merges separately saved values into the pal without lowering any of its own.
+  /// Merges separately saved values into the pal, without lowering any of the pal's own values.
   ///
   /// Code that stores a pal calls this method if the saved pal has been lost or only an older version of it exists.
   /// `countedSteps` and `lastReportAt` are ignored if the pal has already received a step report.

@@ -100,15 +100,15 @@ extension Pal {
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report, or `nil` before the first report.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
-  /// The steps of the last event's day, which ended if midnight has passed since; for today's, see ``stepsToday(at:)``.
+  /// The steps on the day of the last event, or `nil` if none are known.
   ///
-  /// After midnight, these are yesterday's steps until the pal handles an event. If no steps of the day are known, this
-  /// is `nil`.
+  /// After midnight, these are the steps of an earlier day until the pal handles an event. For the steps of the current
+  /// day, see ``stepsToday(at:)``.
   public var stepsToday: Int64? { state.profile?.stepsToday }
-  /// The energy on the last event's day, which ended if midnight has passed since; for now, see ``energy(at:under:)``.
+  /// The energy on the day of the last event.
   ///
-  /// It depends only on the steps of that day. The energy is `unknown` before the pal is created and while no steps are
-  /// known.
+  /// The energy depends only on the steps of that day. It is `unknown` before the pal is created and while no steps are
+  /// known. For the energy at the current time, see ``energy(at:under:)``.
   public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The phases that the pal has earned and the phase that is visible.
   public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }
@@ -134,10 +134,12 @@ extension Pal {
   public var look: Look? { wardrobe?.look(isPremium: isPremium) }
   /// The user's characters and skins, or `nil` before the pal is created.
   package var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
-  /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before it is created.
+  /// The seed of the pal's random choices, or `nil` before the pal is created.
+  ///
+  /// The seed is derived from the pal's look and creation time.
   package var seed: UInt64? { state.profile?.seed }
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
-  /// The instant at which a milestone was last reported early enough to be celebrated, or `nil` if none has been.
+  /// The instant at which the last celebrated milestone was reported, or `nil` if no milestone has been celebrated.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps, which is `notAsked` before the pal is created.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
@@ -152,15 +154,15 @@ extension Pal {
     }
   }
 
-  /// Returns the schedule of the resting pal's peeks, which are short glances around, or `nil` before the pal is
-  /// created.
+  /// Returns the schedule of the resting pal's peeks, or `nil` before the pal is created.
   ///
-  /// Peeks are drawn in the app and on a simulated phone without limits. They require no updates.
+  /// Peeks are short glances around. They are drawn in the app and on a simulated phone without limits, and require no
+  /// updates.
   package func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {
     state.profile.map { $0.peekSchedule(under: rules) }
   }
 
-  /// Returns the known steps of the day that contains `now`, or `nil` if none are known, as after midnight.
+  /// Returns the known steps on the day that contains `now`, or `nil` if none are known, as just after midnight.
   ///
   /// `now` must not precede the last event.
   public func stepsToday(at now: Instant) -> Int64? { state.profile?.advanced(toDayOf: now, in: state.zone).stepsToday }

@@ -70,7 +70,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivityStarted(ContentState, staleAt: Instant)
     /// The app should update the Live Activity to this state.
     ///
-    /// `bytes` is the size of the state and of attributes that contain only the pal's creation time, as JSON.
+    /// `bytes` is the size of the JSON of the state and of attributes that contain only the pal's creation time.
     case liveActivityUpdated(ActivityUpdateReason, ContentState, staleAt: Instant, bytes: Int)
     /// An update is deferred.
     ///

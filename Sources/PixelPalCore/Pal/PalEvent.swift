@@ -86,7 +86,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case entitlement
     /// The user's choice of a skin or character.
     ///
-    /// It is handled after the subscription, because a choice has an effect only with premium.
+    /// The choice is handled after the subscription, because it has an effect only with premium.
     case choice
     /// A change of the time zone, and then the start of a new day, if one is due.
     case zone
@@ -94,8 +94,8 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case steps
     /// A request for a locked feature.
     ///
-    /// It is handled after the automatic decision about the paywall and before Live Activity updates and widget
-    /// reloads.
+    /// The request is handled after the automatic decision about the paywall and before Live Activity updates and
+    /// widget reloads.
     case lockedFeatureRequest
     /// The app's move to the background.
     case close

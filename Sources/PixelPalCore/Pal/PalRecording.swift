@@ -1,4 +1,4 @@
-/// A recording of the events that a pal handled and the changes that it returned, for reproducing a fault.
+/// A recording of a pal's events and the resulting changes, for reproducing a fault.
 ///
 ///     var recording = PalRecording(of: pal, under: configuration)
 ///     let changes = pal.handle(events, at: now, under: configuration)

@@ -108,9 +108,9 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the next instant at which something other than a recurring change happens without an event.
+  /// Returns the instant of the next nonrecurring change without an event, or `nil` if none is scheduled.
   ///
-  /// Midnights and widget refreshes are recurring changes. Returns `nil` if no other change is scheduled.
+  /// Midnights and widget refreshes are recurring changes.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appRunState(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)

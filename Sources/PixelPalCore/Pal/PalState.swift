@@ -1,6 +1,6 @@
 /// The saved state of a pal.
 ///
-/// It is separate from ``Pal``, so that a saved `Pal` can contain a version number beside it.
+/// This type is separate from ``Pal``, so that a saved `Pal` can contain a version number beside it.
 struct PalState: Hashable, Sendable {
   var onboarding: Onboarding
   var zone: Zone
@@ -48,8 +48,7 @@ struct PalState: Hashable, Sendable {
     var phaseProgress = EarnedAndVisiblePhases()
     var highlight = EvolutionHighlightPlayback.none
     var paywallSeenState = Paywall.SeenState.never
-    /// The instant at which the user dismissed the paywall, or `nil` if the user hasn't dismissed it since it was last
-    /// shown.
+    /// The instant of the paywall's dismissal, or `nil` if it hasn't been dismissed since it was last shown.
     var paywallDismissedAt: Instant?
     /// The instant at which the user declined the offer to open Settings, or `nil` if the user hasn't.
     var settingsOfferDismissedAt: Instant?
@@ -87,8 +86,9 @@ struct PalState: Hashable, Sendable {
       midnight = zone.nextMidnight(after: now)
     }
 
-    /// Returns true if `now` lies from `determinedAt` up to, but not including, midnight, and the time zone hasn't
-    /// changed since.
+    /// Returns true if `now` is known to be on this day.
+    ///
+    /// This is the case from `determinedAt` up to, but not including, midnight, unless the time zone has changed since.
     func contains(_ now: Instant) -> Bool { !isOutdated && determinedAt <= now && now < midnight }
   }
 

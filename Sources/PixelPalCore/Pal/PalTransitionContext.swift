@@ -1,4 +1,4 @@
-/// The working data of one transition: the inputs for handling one instant's events, and the changes so far.
+/// The working data of one transition: the inputs for handling the events of one instant, and the changes so far.
 struct PalTransitionContext: Sendable {
   private(set) var now = Instant.distantPast
   let configuration: PalConfiguration
@@ -8,7 +8,7 @@ struct PalTransitionContext: Sendable {
   private(set) var isClosing = false
   /// The state of premium and of the app.
   ///
-  /// It is valid only after the events of the phone, the app, the store and the time zone have been handled.
+  /// The value is valid only after the events of the phone, the app, the store and the time zone have been handled.
   var environment = PremiumAndAppState()
   fileprivate(set) var changes: [PalChange] = []
   /// The counts of all changes since the first transition.

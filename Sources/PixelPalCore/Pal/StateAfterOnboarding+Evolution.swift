@@ -1,7 +1,9 @@
 // Phases, the evolution highlight, milestones in the app, and the paywall.
 extension PalState.StateAfterOnboarding {
-  /// Unlocks and reveals the phases that are due, records a milestone that was just reached, and starts the animations
-  /// that wait in the app.
+  /// Unlocks and reveals the phases that are due, and records a milestone that was just reached.
+  ///
+  /// The method also starts a pending highlight in the foreground and, when the app is opened, the day's rare
+  /// animation.
   mutating func updatePhasesAndMilestone(in transition: inout PalTransitionContext) {
     while let unlock = phaseProgress.unlockNextPhase(
       total: reportedSteps.total, at: transition.now,

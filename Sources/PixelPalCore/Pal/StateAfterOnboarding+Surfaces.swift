@@ -217,10 +217,9 @@ extension PalState.StateAfterOnboarding {
     return next.instant
   }
 
-  /// Returns the next instant at which something other than a midnight or a widget refresh changes the state without an
-  /// event.
+  /// Returns the instant of the next nonrecurring change without an event, or `nil` if none is scheduled.
   ///
-  /// Returns `nil` if no such change is scheduled.
+  /// Midnights and widget refreshes are recurring changes.
   @inline(__always) mutating func nextNonrecurringWake(
     after now: Instant, execution: AppRunState, under configuration: PalConfiguration
   ) -> Instant? {

@@ -12,7 +12,7 @@ package struct LooksAndSkinChoice: Hashable, Sendable {
 
   /// The maximum number of characters.
   ///
-  /// Users could hardly tell more of them apart.
+  /// With more characters, users could hardly tell them apart.
   package static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }

@@ -56,8 +56,9 @@ public enum Paywall {
     case highlightFirst
     /// The paywall is shown.
     ///
-    /// ``Pal/paywallDecision`` has this value only while the paywall covers the app. Documents and changes keep it
-    /// after the paywall is closed: it was then shown since the pal was created or restored.
+    /// ``Pal/paywallDecision`` has this value only while the paywall covers the app. In documents and changes, the
+    /// value remains after the paywall is closed. It then means that the paywall was shown after the pal was created or
+    /// restored.
     case shown
     /// No phase requires premium.
     case nothingToSell

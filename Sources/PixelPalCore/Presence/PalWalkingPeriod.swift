@@ -16,12 +16,11 @@ package struct PalWalkingPeriod: Hashable, Sendable {
     self.automaticRestAt = max(automaticRestAt ?? until, until)
   }
 
-  /// Creates the walk for steps that were taken in `interval` and are reported at `now`, or returns `nil` if the pal
-  /// doesn't walk.
+  /// Creates the walk for newly reported steps, or returns `nil` if the pal doesn't walk.
   ///
   /// The longer the user has walked, the longer the walk is expected to continue. If the phone reports steps only
-  /// afterwards, the pal walks until the expected end. If the phone reports each step immediately, the pal stops soon
-  /// after the last step.
+  /// afterwards, the pal walks until the expected end of the walk. If the phone reports each step immediately, the pal
+  /// stops soon after the last step.
   ///
   /// The pal doesn't walk if the steps are reported so late that it would still walk long after the user has stopped,
   /// or if the walk would end within a second.
@@ -59,7 +58,7 @@ package struct PalWalkingPeriod: Hashable, Sendable {
 
   /// Extends the walk to the end of `other` if `other` ends later, and returns true if it did so.
   ///
-  /// The automatic rest moves to that of `other` if that is later, even if the walk itself isn't extended.
+  /// The later automatic rest of the two walks applies, even if this walk itself isn't extended.
   mutating func extendEnd(toEndOf other: PalWalkingPeriod) -> Bool {
     automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }

@@ -1,9 +1,10 @@
-/// The configuration for all decisions of a pal: the product's ``Rules`` and the limits of the phone.
+/// The configuration of a pal: the product's ``Rules`` and the limits of the phone.
 ///
 ///     let configuration = try PalConfiguration(rules: rules, device: .ios18)
 ///     let changes = pal.handle(.opened(), at: now, under: configuration)
 ///
-/// Rules and limits are validated together, because they must not contradict each other.
+/// All decisions of a pal depend on its configuration. Rules and limits are validated together, because they must not
+/// contradict each other.
 public struct PalConfiguration: Sendable {
   // The values are stored by reference, because almost every function receives these roughly one hundred numbers.
   private let storage: Storage

@@ -35,8 +35,7 @@ public struct Rules: Hashable, Sendable {
     storage = Storage(numbers)
   }
 
-  /// Returns a copy of these rules with the numbers as changed by `change`, or throws an error if the result is
-  /// invalid.
+  /// Returns a copy with the numbers changed by `change`, or throws an error if the result is invalid.
   public func changing(_ change: (inout RuleNumbers) -> Void) throws(ConfigurationError) -> Rules {
     var numbers = numbers
     change(&numbers)

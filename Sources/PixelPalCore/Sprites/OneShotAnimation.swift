@@ -80,8 +80,9 @@ public struct OneShotAnimationPlayback: Hashable, Sendable {
   /// The frame that is drawn, counted from 1.
   public let frame: Int
 
-  /// Creates the playback at `now` of an animation that began at `start`, or returns `nil` if it isn't playing at
-  /// `now`.
+  /// Creates the playback of an animation at `now`, or returns `nil` if the animation isn't playing then.
+  ///
+  /// `start` is the instant of the animation's first frame.
   package init?(_ animation: OneShotAnimation, from start: Instant, at now: Instant) {
     guard Interval(from: start, lasting: animation.length).contains(now) else { return nil }
     self.animation = animation

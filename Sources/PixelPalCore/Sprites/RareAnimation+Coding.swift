@@ -1,6 +1,7 @@
 extension RareAnimation: Codable {
-  /// Decodes an animation from its name and three positive numbers: its number of frames, its length in milliseconds
-  /// and its weight.
+  /// Decodes an animation from its name, its number of frames, its length in milliseconds and its weight.
+  ///
+  /// The name must not be empty, and the numbers must be positive.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     name = try members.read("name")

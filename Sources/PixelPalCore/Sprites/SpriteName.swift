@@ -56,9 +56,9 @@ public struct SpriteName: Hashable, Sendable {
 
   /// The name of the picture, which is the same in every style, skin and phase.
   ///
-  /// The frame number has no leading zeros. In an asset catalogue, the picture has another name,
-  /// ``ShownSprite/assetName``, which also names the style, the skin and the phase. A catalogue that contains the style
-  /// `classic` also has that style's pictures of phase 2 under their plain names.
+  /// The frame number has no leading zeros. In an asset catalogue, the name of the picture is
+  /// ``ShownSprite/assetName``, which also contains the style, the skin and the phase. A catalogue that contains the
+  /// style `classic` also has that style's pictures of phase 2 under their plain names.
   public var pictureName: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 
   /// All 76 names, ordered by gender, then by pose, then by frame.

@@ -89,7 +89,8 @@ extension AppScreen.Home {
 
   /// The share of the next phase's steps that the user has taken, from 0 to 1, for a progress bar.
   ///
-  /// It is `nil` if no step leads to a next phase: the pal is fully grown, or its next phase waits for premium.
+  /// The value is `nil` if no step leads to a next phase, because the pal is fully grown or its next phase waits for
+  /// premium.
   public var progress: Double? {
     guard case .phase(let begin) = nextStage else { return nil }
     return Double(totalSteps) / Double(begin)

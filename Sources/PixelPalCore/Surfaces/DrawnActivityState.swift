@@ -18,7 +18,9 @@ extension Pal {
 }
 
 extension Pal {
-  /// Calls `body` for each of `surfaces`, with its index and its content at `now`, on a phone that shows `activity`.
+  /// Calls `body` with the index of each surface in `surfaces` and with its content.
+  ///
+  /// The content is that at `now`, on a phone that shows `activity`.
   package func forEachPresentation(
     of surfaces: [Surface], showing activity: DrawnActivityState, at now: Instant,
     under configuration: PalConfiguration,

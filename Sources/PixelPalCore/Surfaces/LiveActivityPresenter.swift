@@ -9,8 +9,8 @@ extension ContentState {
   /// The state doesn't record whether its phase is new, so the highlight of a new phase isn't included. After a walk
   /// with low energy, the state doesn't show whether a new day has begun, so the expanded island keeps the steps.
   ///
-  /// `configuration` is that of the app's model. It determines the frames of a pal at rest, and whether the phone plays
-  /// frames at all.
+  /// `configuration` is the configuration of the app's model. It determines the frames of a pal at rest, and whether
+  /// the phone plays frames at all.
   public func presentation(
     on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration
   ) -> Presentation? {
@@ -40,9 +40,12 @@ final class LiveActivityPresenter {
 
   /// Returns the content of `surface`, which must be a surface that shows Live Activities.
   ///
-  /// `peek` returns the peek (a short glance around) that is playing, or `nil` if none is. Outside of the app, only a
-  /// phone without limits draws peeks. `hiddenUntil` is the instant until which the surface was hidden, or `nil` if it
-  /// wasn't.
+  /// - Parameters:
+  ///   - surface: the surface that shows the content.
+  ///   - peek: the peek (a short glance around) that is playing, or `nil` if none is. Outside of the app, only a phone
+  ///     without limits draws peeks.
+  ///   - hiddenUntil: the instant until which the surface was hidden, or `nil` if it wasn't.
+  ///   - reason: the reason for the content.
   func presentation(
     on surface: Surface, peek: @autoclosure () -> OneShotAnimationPlayback?, hiddenUntil: Instant? = nil, reason: String
   ) -> Presentation {
@@ -65,7 +68,7 @@ final class LiveActivityPresenter {
       since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)
   }
 
-  /// Returns the text on `surface` and the number in it, or `nil` for both if the surface shows no text.
+  /// Returns the text on `surface` and the number that the text shows, or `nil` for both if there is no text.
   ///
   /// A milestone's text takes precedence. Without one, the island shows the steps during a walk and whenever it is
   /// expanded.
@@ -76,7 +79,9 @@ final class LiveActivityPresenter {
     return (steps.map(StepFormat.grouped), steps)
   }
 
-  /// The duration of the highlight in an update for a new phase, which the rules set and the phone may shorten.
+  /// The duration of the highlight in an update for a new phase.
+  ///
+  /// This is the duration that the rules set, or the phone's maximum duration of an animation if that is shorter.
   private var highlightDuration: Milliseconds {
     let allowed = facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(configuration.rules.highlightDuration, allowed ?? configuration.rules.highlightDuration)

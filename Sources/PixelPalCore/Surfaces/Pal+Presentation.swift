@@ -3,11 +3,13 @@ extension Pal {
   ///
   ///     pal.presentation(on: .compact, at: now, under: configuration).sprite?.name.pictureName
   ///
-  /// A Live Activity is shown as it was last sent, and as gone once the system has ended it. A real phone may draw the
-  /// state some seconds later and keeps an ended Live Activity on the Lock Screen for a while. `now` must not precede
-  /// the last event, and the pal must have handled `.timePassed` at every wake before `now`. If the pal has missed a
-  /// midnight, a Live Activity still shows the content that was sent last, but the app's own screens don't show
-  /// yesterday's steps and energy as today's.
+  /// For a Live Activity, the result shows the state that was sent last. Once the system has ended the Live Activity,
+  /// the status is `gone`. A real phone may draw the state some seconds later and keeps an ended Live Activity on the
+  /// Lock Screen for a while.
+  ///
+  /// `now` must not precede the last event, and the pal must have handled `.timePassed` at every wake before `now`. If
+  /// the pal has missed a midnight, a Live Activity still shows the content that was sent last, but the app's own
+  /// screens don't show yesterday's steps and energy as today's.
   public func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     // A suspended app doesn't learn that the system has ended its Live Activity.
@@ -55,7 +57,7 @@ final class PresentationBuilder {
   private let openedAt: Instant?
   /// The instant at which the app moved to the background.
   ///
-  /// It is `nil` in the foreground and until the app is closed for the first time.
+  /// The value is `nil` in the foreground, and until the app is closed for the first time.
   private let backgroundedAt: Instant?
   /// True if the phone has been unlocked since it started.
   private let wasUnlocked: Bool
@@ -106,7 +108,7 @@ extension PresentationBuilder {
 
   /// The content of the app's own screen.
   ///
-  /// It is stale while the app is in the background, except on a phone without limits.
+  /// The content is stale while the app is in the background, except on a phone without limits.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.endsAfter(now) ? $0 : nil }
@@ -220,7 +222,7 @@ extension PresentationBuilder {
 
   /// The reason why there is no Live Activity although the phone would start one.
   ///
-  /// It depends on the pal's state only, so it doesn't change until the pal handles an event.
+  /// The reason depends only on the pal's state, so it doesn't change until the pal handles an event.
   private var reasonWithoutObstacle: String {
     guard profile.liveActivity.wasSwipedAway else { return "no Live Activity is active" }
     guard let day = profile.liveActivity.lastStartDayAfterSwipe, day == profile.currentDay.day else {
@@ -265,8 +267,8 @@ extension WidgetTimeline.Entry {
   ///     let shown = entry.presentation(on: .homeSmall, under: .standard)
   ///     Image(shown?.sprite?.assetName ?? "")
   ///
-  /// The content depends only on this entry and on `configuration`, that of the pal that made the timeline. The system
-  /// itself redacts widgets, for example until the phone is first unlocked.
+  /// The content depends only on this entry and on `configuration`, the configuration of the pal that made the
+  /// timeline. The system itself redacts widgets, for example until the phone is first unlocked.
   public func presentation(on surface: Surface, under configuration: PalConfiguration) -> Presentation? {
     switch surface.kind {
     case .app, .island, .banner: nil

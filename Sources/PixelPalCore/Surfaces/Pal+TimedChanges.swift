@@ -1,8 +1,8 @@
 extension Pal {
   /// Returns the next instant at which a surface may look different without an event, or `nil` if none is known.
   ///
-  /// Examples are the end of an effect and the next entry of a widget timeline. Until that instant, presentations stay
-  /// the same, except for the frames of animations. Changes of the Live Activity are ignored.
+  /// Examples are the end of an effect and the next entry of a widget timeline. Until that instant, presentations don't
+  /// change, except for the frames of animations. Changes of the Live Activity are ignored.
   package func nextTimedChangeExceptActivity(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let profile = state.profile else { return nil }
     var next = EarliestFutureInstant(after: now)

@@ -19,10 +19,10 @@ extension ShownSprite {
         ?? spriteName(at: instant).pictureName)
   }
 
-  /// Returns the sprite at `instant`: the current frame of the idle or walking animation, or frame 1 if the surface
-  /// plays no frames.
+  /// Returns the current frame of the idle or walking animation at `instant`.
   ///
-  /// `sequence.nextFrameStart(after:)` returns the start of the next frame.
+  /// If the surface plays no frames, the result is frame 1. `sequence.nextFrameStart(after:)` returns the start of the
+  /// next frame.
   public func spriteName(at instant: Instant) -> SpriteName {
     let frame = playsFrames ? min(sequence.frame(at: instant), name.pose.frames) : 1
     return SpriteName(unchecked: name.gender, name.pose, frame: frame)

@@ -22,7 +22,7 @@ public enum StepFormat {
 
   static func milestoneText(thousands: String) -> String { "\(thousands)k!" }
 
-  /// Returns the milestone that `text` names, such as 5,000 for `5k!`, or `nil` if `text` isn't a milestone's text.
+  /// Returns the step count of the milestone with the given text, such as 5,000 for `5k!`, or `nil` for any other text.
   static func milestone(fromText text: String) -> Int64? {
     guard let thousands = Int64(String(text.filter { $0 != "," }.dropLast(2))) else { return nil }
     let (steps, isTooLarge) = thousands.multipliedReportingOverflow(by: 1000)

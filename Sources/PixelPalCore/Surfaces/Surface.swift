@@ -49,7 +49,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// True for the surfaces of a Live Activity: those of the island, and the banners.
+  /// True if the surface shows a Live Activity, in the island or as a banner.
   var showsLiveActivity: Bool { kind == .island || kind == .banner }
 
   /// True if the surface can show a number, such as today's steps.
@@ -103,7 +103,8 @@ public struct Presentation: Hashable, Sendable {
 
   /// The name of the icon's picture in the asset catalogue, or `nil` if the surface shows no icon.
   ///
-  /// It is that of the phase, such as `icons/figure.walk`, or `icons/locked` if the content requires premium.
+  /// The name is that of the phase's icon, such as `icons/figure.walk`, or `icons/locked` if the content requires
+  /// premium.
   public var iconAssetName: String? { icon.map { "icons/\($0)" } }
 
   /// The name of the icon's SF Symbol, such as `figure.walk` or `lock.fill`, or `nil` if the surface shows no icon.
@@ -171,8 +172,9 @@ extension ShownSprite {
     extraAnimation.map { $0.animation.pictureName(for: name.gender, frame: $0.frame) } ?? name.pictureName
   }
 
-  /// Returns a copy that shows `reaction`, or an unchanged copy if the pal is walking or playing an animation other
-  /// than a peek.
+  /// Returns a copy that shows `reaction`, or an unchanged copy if the pal can't react now.
+  ///
+  /// The pal can't react while it walks or plays an animation other than a peek.
   fileprivate func reacting(with reaction: OneShotAnimationPlayback) -> ShownSprite {
     guard animation == .idle, extraAnimation == nil || extraAnimation?.animation == .peek else { return self }
     var sprite = self

@@ -102,7 +102,8 @@ extension SkinChoice {
 extension ShownSprite {
   /// The translation key of ``accessibilityLabel``.
   ///
-  /// If a one-shot animation is playing, this is the key of its label. Otherwise, it is the key of the pose's label.
+  /// While a one-shot animation is playing, this is the key of the animation's label. Otherwise, this is the key of the
+  /// pose's label.
   public var accessibilityLabelKey: String {
     extraAnimation?.animation.accessibilityLabelKey ?? name.pose.accessibilityLabelKey(in: phase)
   }

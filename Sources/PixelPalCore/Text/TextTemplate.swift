@@ -5,7 +5,7 @@ package struct TextTemplate {
   private var components: [Component] = []
   /// The first syntax error in the template, or `nil` if the template is valid.
   ///
-  /// It is a stray brace, or an unclosed brace with the text after it. The text after an error isn't parsed.
+  /// The error is a stray brace, or an unclosed brace with the text after it. The text after an error isn't parsed.
   package private(set) var syntaxError: String?
 
   private enum Component {

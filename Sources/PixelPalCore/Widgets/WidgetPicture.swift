@@ -16,7 +16,8 @@ public struct WidgetPicture: Hashable, Sendable {
 
 /// The state that the app shares with its widgets.
 ///
-/// It determines the current picture and all later pictures that are already known, such as that of the next day.
+/// The state determines the current picture and all later pictures that are already known, such as that of the next
+/// day.
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy

@@ -1,4 +1,4 @@
-/// A state machine that decides when the app reloads its widgets, so that the phone's daily reload budget suffices.
+/// A state machine that decides when the app reloads its widgets within the phone's daily reload budget.
 struct WidgetReloadStateMachine: Hashable, Sendable {
   /// The state that the app shared with its widgets when it last ran.
   var sharedState: SharedWidgetState
@@ -145,8 +145,9 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case purchase
   /// A skin or a character was chosen.
   case choice
-  /// The picture changed because of the energy, premium or the season, or a new time zone changed the times of later
-  /// pictures.
+  /// The picture changed, or a new time zone changed the times of later pictures.
+  ///
+  /// The energy, premium and the season can change the picture.
   case picture
   /// The user opened the app.
   case open

@@ -1,6 +1,7 @@
 extension WidgetPicture: CustomStringConvertible {
-  /// A description of the picture, such as `phase 2, vital, female meadow, winter` or
-  /// `phase 1, low, male classic, locked`.
+  /// A description of the picture, such as `phase 2, vital, female meadow, winter`.
+  ///
+  /// If Lock Screen widgets are locked, the description ends with `locked`.
   public var description: String {
     commaSeparated(phase.numberedName, pose.rawValue, look.description, skin?.rawValue, isLocked ? "locked" : nil)
   }

@@ -10,9 +10,9 @@ struct DaySegmentSums: Sendable {
   let itinerary: ZoneItinerary
   /// The instant from which steps count, usually the pal's creation.
   ///
-  /// It divides the day segment that contains it into two, so that the steps before it can be excluded.
+  /// If the boundary lies inside a day segment, the segment is split in two, so that earlier steps can be excluded.
   let boundary: Instant
-  /// The day segments that have samples, each with its sum, in time order.
+  /// The sums of the day segments that have samples, in time order.
   private(set) var daySegments: ContiguousArray<DaySegmentSum> = []
   private var currentIndex = 0
 
@@ -26,11 +26,16 @@ struct DaySegmentSums: Sendable {
     return sums
   }
 
-  /// Adds the steps of `sample` that count in `part`, which is a part of the sample's span.
+  /// Adds the steps of `sample` that count in `part`.
   ///
-  /// `count` is the number of steps of the whole sample, and `steps` the number in `part`, both in millionths. If
-  /// `part` crosses a segment boundary, `count` is spread evenly over the sample's span, and each segment gets its
+  /// If `part` crosses a segment boundary, `count` is spread evenly over the sample's span, and each segment gets its
   /// share.
+  ///
+  /// - Parameters:
+  ///   - sample: the sample to which `part` belongs.
+  ///   - count: the number of steps of the whole sample, in millionths.
+  ///   - part: the part of the sample's span in which steps count.
+  ///   - steps: the number of steps in `part`, in millionths.
   @inline(__always)
   mutating func addCountedPart(of sample: StepSample, count: Int64, in part: Interval, steps: Int64) {
     seekOrInsertDaySegment(at: part.start)
@@ -91,8 +96,8 @@ struct DaySegmentSums: Sendable {
 
   /// Appends the day segments of `other` with their sums.
   ///
-  /// They must not begin before the last segment of these sums. If that segment and the first segment of `other` have
-  /// the same span, their sums are added.
+  /// The segments of `other` must not begin before the last existing segment. If the last existing segment and the
+  /// first appended segment have the same span, their sums are added.
   mutating func append(contentsOf other: DaySegmentSums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {

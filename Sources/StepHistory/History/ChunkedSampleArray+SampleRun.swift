@@ -1,12 +1,12 @@
 import PixelPalCore
 
 extension ChunkedSampleArray {
-  /// A run of consecutive samples, accessed by number without a search.
+  /// A run of consecutive samples with direct access to each sample by its number.
   struct SampleRun: Sendable {
     let storage: Storage
     /// The difference between a sample's number and its index in the storage.
     let offset: Int
-    /// The numbers of the samples in the run: their indices in the whole array.
+    /// The range of the samples' numbers, which are indices in the whole array.
     let numbers: Range<Int>
 
     /// The storage of a run: unpacked samples, or segments of packed samples.
@@ -96,10 +96,10 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Calls `body` for each walk among the samples that begin by `end`, beginning with the sample numbered `start`.
+    /// Calls `body` for each walk in `start..<stop` that begins by `end`.
     ///
-    /// A walk is a sample that meets the criteria in `pace`. Returns the number of the first sample that begins after
-    /// `end`, at most `stop`.
+    /// `start` and `stop` are sample numbers. A walk is a sample with steps that meets the criteria in `pace`. Returns
+    /// the number of the first sample that begins after `end`, at most `stop`.
     @inline(__always)
     func forEachWalk(
       from start: Int, upTo stop: Int, startingBy end: Instant, at pace: WalkSampleCriteria,

@@ -22,14 +22,14 @@ package struct ForwardRunningSum: Sendable {
   private var sum: Int64 = 0
   /// A lower bound for the next instant at which a segment begins or ends.
   ///
-  /// The active segments stay the same until then.
+  /// The set of active segments doesn't change before that instant.
   private var nextBoundary = Instant.distantPast
 
   private struct ActiveSegment: Sendable {
     let segment: HistorySegment
     /// The steps that the segment counts, in millionths.
     let steps: Int64
-    /// The steps that the segment's sample has before the segment begins, in millionths.
+    /// The steps of the segment's sample before the start of the segment, in millionths.
     let stepsBeforeSegment: Int64
 
     init(_ segment: HistorySegment, of steps: Int64) {
@@ -54,9 +54,9 @@ package struct ForwardRunningSum: Sendable {
   /// The steps counted before ``position``, without zero-length samples at that instant.
   package var countedBefore: StepCount { StepCount(millionths: sum - zeroLengthAtPosition) }
 
-  /// Advances to `instant`, and consumes every segment on the way.
+  /// Advances to `instant`, and consumes all segments up to that instant.
   ///
-  /// If `instant` is earlier than ``position``, the position stays the same.
+  /// If `instant` is earlier than ``position``, the position doesn't change.
   package mutating func advance(to instant: Instant) {
     advanceWithoutSumming(to: instant)
     sum = ForwardRunningSum.sum(settled: completedSum, activeSegments: activeSegments, at: position)

@@ -12,7 +12,7 @@ extension History {
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
-  /// Returns the instants at which the given totals were reached, each with its total.
+  /// Returns the given totals that were reached, each with the instant at which it was reached.
   ///
   /// Totals that were never reached are left out. If the totals are ascending, this takes O(n) for n segments up to the
   /// last of these instants.

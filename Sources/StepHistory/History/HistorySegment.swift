@@ -1,7 +1,8 @@
 public import PixelPalCore
 
-/// A part of a history: a whole sample, or one of the parts that remain after long samples are divided and overlaps are
-/// resolved.
+/// A part of a history: a whole sample, or a part of a sample.
+///
+/// The parts of a sample are those that remain after long samples are divided and overlaps are resolved.
 ///
 ///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///

@@ -15,7 +15,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   ///
   /// Most samples are isolated: no other sample overlaps them, so each forms a single segment.
   @usableFromInline var isolatedSegments = IsolatedSegments()
-  /// The buffered segments of samples that overlap others.
+  /// The buffered segments of samples that overlap other samples.
   ///
   /// The first `consumedCount` of them have been consumed.
   private var overlappedSegments: ContiguousArray<HistorySegment> = []
@@ -108,10 +108,11 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return IsolatedSegments(run, layer.countedMillionthsUnderFill, first..<nextSampleNumber)
     }
 
-    /// Returns true if the span `next` of a sample is at most `maxLength` long, and nothing else overlaps it.
+    /// Returns true if the sample with the span `next` is isolated.
     ///
-    /// Other samples and source assignments can overlap the span. `other` is the start of the first sample after `next`
-    /// in either layer. The method advances the cursor in the source assignments.
+    /// The span must be at most `maxLength` long, and neither another sample nor a source assignment may overlap it.
+    /// `other` is the start of the first sample after `next` in either layer. The method advances the cursor in the
+    /// source assignments.
     @inline(__always) private mutating func isIsolated(
       _ next: Interval, before other: Instant, maxLength: Milliseconds
     ) -> Bool {
@@ -121,7 +122,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return end - start <= maxLength && (layer.assignments.isEmpty || !hasSourceAssignment(from: start, to: end))
     }
 
-    /// Consumes and returns the next sample, which may overlap others.
+    /// Consumes and returns the next sample, which may overlap other samples.
     ///
     /// `layerNumber` is the index of this cursor in the list of layer cursors.
     mutating func consumeSample(layer layerNumber: Int) -> PendingSample {
@@ -225,8 +226,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     } while !pendingSamples.isEmpty && overlappedSegments.count < HistorySegments.batchSize
   }
 
-  /// Consumes and returns the next segment of a sample that other samples may overlap, or returns `nil` if there is
-  /// none.
+  /// Consumes and returns the next pending segment, or returns `nil` if there is none.
+  ///
+  /// The segment's sample may overlap other samples.
   private mutating func consumePendingSegment() -> HistorySegment? {
     enqueueStartedSamples()
     guard var first = pendingSamples.first else { return nil }
@@ -275,8 +277,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Advances `entry` to the next segment of its sample and returns true, or returns false if there are no more
-  /// segments.
+  /// Advances `entry` to the next segment of its sample.
+  ///
+  /// Returns true, or false if the sample has no more segments.
   private func advanceToNextSegment(of entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
       guard
@@ -337,8 +340,7 @@ extension HistorySegments {
     } while isolatedSegments.isEmpty
   }
 
-  /// Consumes buffered isolated segments, adds their steps to `sum`, and appends the spans of the walks among them to
-  /// `walks`.
+  /// Consumes buffered isolated segments, adds their steps to `sum`, and appends their walks to `walks`.
   ///
   /// Does nothing under the policy `fill`, because the counted steps can then differ from the recorded ones.
   ///

@@ -26,7 +26,7 @@ package struct WalkStartStopCursor: Sendable {
   /// The instant up to which the history has been searched for walks.
   private var knownUntil = Instant.distantPast
 
-  /// How far walks are read ahead of a queried instant, so that most queries need no search.
+  /// The time by which walks are read ahead of a queried instant, so that most queries need no search.
   private static let readAhead = Milliseconds.hours(24)
 
   /// Creates a cursor over the walks in `history`.
@@ -100,11 +100,11 @@ package struct WalkStartStopCursor: Sendable {
 
   /// The times spent walking and resting between two instants at which the pal starts or stops walking.
   package struct TimesSpentWalkingAndResting: Hashable, Sendable {
-    /// The first start or stop in the period.
+    /// The instant of the first start or stop in the period.
     package let start: Instant
-    /// The last start or stop in the period.
+    /// The instant of the last start or stop in the period.
     ///
-    /// If there is only one, it equals `start`.
+    /// If there is only one start or stop, this instant equals `start`.
     package private(set) var end: Instant
     /// The time spent walking from `start` to `end`.
     package private(set) var walking = TotalAndLongestTime()
@@ -159,7 +159,7 @@ package struct WalkStartStopCursor: Sendable {
     for walk in others { spans.insertJoining(Interval(unchecked: max(walk.start, createdAt), walk.end)) }
   }
 
-  /// Returns the index of the first span, from `first` on, that must be joined with others or cut.
+  /// Returns the index of the first span at or after index `first` that must be joined or clipped.
   ///
   /// Such a span touches or overlaps the previous one, or begins before `createdAt`. Returns the number of spans if
   /// there is none.

@@ -167,8 +167,9 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Returns the span of the days that a change in `changed` affects, and the span of the samples needed to recount
-  /// them.
+  /// Returns the span of the days that a change in `changed` affects, and the span of the required samples.
+  ///
+  /// The required samples are those needed to recount these days.
   ///
   /// The result is preliminary if `near` doesn't contain all samples in the second span.
   private func affectedExtents(of changed: Interval, among near: SamplesNearRecountedDays) -> (
@@ -188,7 +189,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// How far the search for samples extends beyond the affected days, both before and after them.
+  /// The time by which the search for samples extends beyond the affected days on both sides.
   ///
   /// A day total can begin at another zone's midnight. It counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
@@ -209,7 +210,7 @@ package struct IncrementalDaySums: Sendable {
         since: createdAt))
   }
 
-  /// Returns `totals` in order, each spread over its day.
+  /// Returns the day totals in order, each spread over the waking hours of its day.
   private func spreadOverDays(dayTotals totals: [StepSample]) -> [StepSample] {
     totals.compactMap { merge.spreadIfDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
   }
@@ -256,8 +257,12 @@ extension SourcePriority {
   /// Returns true if the sources keep their relative order of priority when new samples are added.
   ///
   /// The order depends on the start of each source's first sample, and new samples can move that start to an earlier
-  /// time. `before` contains the starts before the samples were added, and `after` those since then. Both are in the
-  /// order of `sources`, but `before` lacks the sources at the end of the list that are new.
+  /// time.
+  ///
+  /// - Parameters:
+  ///   - sources: all sources, with new ones at the end.
+  ///   - before: the start of each source's first sample before the new samples were added, without the new sources.
+  ///   - after: the start of each source's first sample after the new samples were added.
   func keepsRelativeOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
     let old = sourceRanks(of: Array(sources.prefix(before.count)), firstStarts: before)
     let new = sourceRanks(of: sources, firstStarts: after)

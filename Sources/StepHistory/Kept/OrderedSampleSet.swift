@@ -58,12 +58,11 @@ struct OrderedSampleSet: Sendable {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// Returns an index range that covers all samples between two instants, and all samples connected to these by
-  /// overlaps.
+  /// Returns an index range of whole overlap clusters that covers all samples between two instants.
   ///
-  /// Samples that are connected by a chain of overlaps form a cluster, and the range contains whole clusters. It may
-  /// include further samples. The cost grows with the number of samples in the range, and with the number of samples
-  /// that start before it by at most the longest duration of a sample.
+  /// Samples that are connected by a chain of overlaps form a cluster. The range may include further samples. The cost
+  /// grows with the number of samples in the range, and with the number of samples that start before the range by at
+  /// most the longest duration of a sample.
   func indexRangeOfOverlapClusters(from: Instant, to: Instant) -> Range<Int> {
     // The span is extended by one minute on both sides, because the policy `max` assigns whole minutes.
     let minute = Milliseconds.minutes(1)

@@ -77,7 +77,7 @@ public struct StepLedger: Sendable {
     /// Unlike ``total``, the count can fall after a correction.
     public let counted: Int64
 
-    /// How far corrections have lowered the count below the highest total, in steps.
+    /// The number of steps by which corrections have lowered the count below the highest total.
     public var correctedDownBy: Int64 { total - counted }
   }
 

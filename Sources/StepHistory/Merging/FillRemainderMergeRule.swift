@@ -1,7 +1,8 @@
 import PixelPalCore
 
-/// The rule for the policy `fill`: a sample counts its steps minus those that sources of higher priority count in its
-/// span.
+/// The rule for the policy `fill`.
+///
+/// A sample counts its steps minus those that sources with a higher priority count in its span, but at least zero.
 ///
 /// The samples are divided recursively into two halves by rank. After the half with the higher priority has been
 /// counted, its steps are subtracted from the other half. Takes O(n log n log s + p) for n samples from s sources,

@@ -18,10 +18,9 @@ public enum MergePolicy: String, Hashable, Sendable, Codable, CaseIterable {
   ///
   /// If samples overlap, the same steps count more than once.
   case sum
-  /// A sample counts its steps minus the steps that sources with a higher priority count in its span, but at least
-  /// zero.
+  /// A sample counts its steps minus those that sources with a higher priority count in its span.
   ///
-  /// The remaining steps are spread evenly over the span. A zero-length sample counts fully, unless a source with a
-  /// higher priority covers its instant.
+  /// The result is at least zero. The remaining steps are spread evenly over the span. A zero-length sample counts
+  /// fully, unless a source with a higher priority covers its instant.
   case fill
 }

@@ -24,8 +24,9 @@ public struct MergeReport: Hashable, Sendable, Codable {
     /// The overlap of this source's samples: the sum of their durations, minus the time that they cover together.
     public let overlap: Milliseconds
 
-    /// The recorded steps that don't count, for example because another source takes precedence or because they are
-    /// manual entries.
+    /// The recorded steps that don't count.
+    ///
+    /// For example, another source takes precedence, or the steps are manual entries.
     public var uncounted: StepCount { recorded - counted }
 
     /// Returns the source's share of `all` counted steps in thousandths, rounded down, or 0 if `all` is zero.

@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// A builder that adds up the steps of a sequence of rows by day and by source.
 ///
-/// Rows must be appended in order. The builder also tallies all rows. It collects the day totals, which are merged
-/// separately, in order and spread over their days.
+/// Rows must be appended in order. The builder also tallies all rows. Day totals are merged separately, so the builder
+/// only collects them, in order and spread over their days.
 struct MergingStepSumsBuilder {
   var tally: StepSumsByDayAndSource
   var rowTallies: SourceTallies
@@ -18,7 +18,7 @@ struct MergingStepSumsBuilder {
     self.merge = PackedHealthMerge(merger)
   }
 
-  /// The number of merged samples at which they are counted and discarded, to limit memory use.
+  /// The number of merged samples that triggers counting and discarding them, to limit memory use.
   private static let maxUncounted = 4096
 
   /// Adds `sample`, which must not come before the samples added so far.
@@ -32,7 +32,7 @@ struct MergingStepSumsBuilder {
 
   /// Adds the samples in `range` of `block`.
   ///
-  /// They must follow the samples added so far, and the policy must be `health`.
+  /// The samples must follow those added so far, and the policy must be `health`.
   mutating func append(contentsOf block: SampleBlock, in range: Range<Int>) {
     switch block {
     case .packed(let packed): rowTallies.appendRows(of: packed, in: range)

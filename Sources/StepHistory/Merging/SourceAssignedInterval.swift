@@ -22,7 +22,7 @@ struct SourceAssignedInterval: Hashable, Sendable {
     Instant(unchecked: Int64(bitPattern: fromAndRank >> 15) &+ Instant.distantPast.millisecondsSince1970)
   }
 
-  /// The rank of the source that counts, or a negative number if no source counts.
+  /// The rank of the source that counts, or ``noSource`` if no source counts.
   var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
 }
 

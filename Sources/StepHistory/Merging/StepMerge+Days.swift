@@ -106,8 +106,7 @@ extension StepMerge {
 
   /// Counts samples, and discards merged samples as soon as they are counted.
   ///
-  /// That isn't possible if any day has both a day total and finer samples: then all samples of the history are merged
-  /// again, and retained.
+  /// If any day has both a day total and finer samples, all samples of the history are merged again and retained.
   private func countsDiscardingSamples(
     _ samples: StepSamples, sourceRanks ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> DayCountsAndSourceTallies {

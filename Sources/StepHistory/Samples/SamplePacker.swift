@@ -22,10 +22,9 @@ import PixelPalCore
   /// The maximum capacity of the buffer, in samples.
   private static let maxSampleCount = 4096
 
-  /// Creates a packer for samples that start within 97 days before or after `start`, which is in milliseconds since
-  /// 1970.
+  /// Creates a packer for samples that start within 97 days before or after `start`.
   ///
-  /// The buffer has room for `room` samples, but at least 16 and at most 4096.
+  /// `start` is in milliseconds since 1970. The buffer has room for `room` samples, but at least 16 and at most 4096.
   package init(near start: Int64, _ resolution: StepSample.Resolution, room: Int) {
     self.room = min(max(room, 16), SamplePacker.maxSampleCount)
     self.resolution = resolution

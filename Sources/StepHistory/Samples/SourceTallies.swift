@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Counts of the rows of a file: by source, and those that repeat or correct an earlier row.
+/// Tallies of the rows of a file: the figures of each source, and the numbers of repeated and corrected rows.
 struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
@@ -35,7 +35,7 @@ struct SourceTallies: Sendable {
 
   /// Adds the rows in `range` of a packed block.
   ///
-  /// They must follow the rows added so far. The method is faster than adding the rows one by one.
+  /// These rows must follow the rows added so far. The method is faster than adding the rows one by one.
   mutating func appendRows(of packed: PackedSamples, in range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     appendRow(packed[first])
@@ -87,7 +87,7 @@ struct SourceTally: Sendable {
   /// The latest end among the samples so far.
   fileprivate private(set) var latestEnd = Instant.distantPast
 
-  /// Adds the steps of a row that another row repeats or corrects, and that therefore doesn't count as a sample.
+  /// Adds the steps of a row that isn't tallied as a sample, because another row repeats or corrects it.
   mutating func addSupersededSteps(_ count: StepCount) { superseded += count }
 
   /// Adds a sample with the given count and span to the tally.

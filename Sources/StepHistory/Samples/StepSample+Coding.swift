@@ -26,8 +26,9 @@ extension StepSample: Codable {
       revision: container.decodeIfPresent(Instant.self, forKey: .revision))
   }
 
-  /// Encodes the start, the end, the count in millionths of a step, the source index, and the optional values if they
-  /// are set.
+  /// Encodes the sample's values, except for optional values that aren't set.
+  ///
+  /// The count is encoded in millionths of a step, and the source as its index.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(start, forKey: .start)

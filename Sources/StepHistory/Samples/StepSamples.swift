@@ -157,7 +157,7 @@ public struct StepSamples: Sendable {
   /// The ends of the groups of blocks that can be sorted independently.
   ///
   /// Each end is the index of the block after its group, so the last end is the number of blocks. All samples of a
-  /// group come before those of the next group.
+  /// group come before all samples of the next group.
   private var blockGroupEnds: [Int] {
     // For each block, the earliest sample in that block and all later ones.
     var firsts = blocks.map { $0.first }

@@ -36,8 +36,8 @@ package struct PipelineJobScheduler: Sendable {
   ///
   /// - Parameters:
   ///   - stages: the number of stages.
-  ///   - slowestStage: the index of the stage that takes longest. Its jobs start before others, because all other
-  ///     stages wait for it.
+  ///   - slowestStage: the index of the stage that takes longest. Its jobs take precedence, because all other stages
+  ///     wait for it.
   ///   - parts: the number of parts.
   ///   - maxQueued: the maximum number of parts that wait or are in progress between two stages.
   package init(stages: Int, slowestStage: Int, parts: Int, maxQueued: Int) {

@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// Workers that run jobs at the same time, and the functions through which the platform runs them.
+/// A group of workers that run jobs concurrently, through functions that the platform provides.
 ///
 /// The results of the jobs don't depend on the number of workers.
 ///
 ///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
 ///
-/// This example passes no `run` function, so the jobs of a ``PipelineJobScheduler`` run one after another.
+/// In this example, the `run` function is omitted, so the jobs of a ``PipelineJobScheduler`` run one after another.
 package struct Workers {
   /// The maximum number of jobs that run at the same time.
   package let count: Int

@@ -14,7 +14,9 @@ package struct JSONMismatch: Error, Hashable, Sendable {
     self.unknownName = unknownName
   }
 
-  /// The byte offset to show to the user: that of the unknown member name or, if there is none, that of the value.
+  /// The byte offset of the unknown member name or, if there is none, of the value.
+  ///
+  /// This is the offset to show to the user.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
   /// A hint such as `did you mean 'rules'?`, or `nil` if no allowed name is similar to the unknown name.
@@ -40,7 +42,7 @@ extension JSON.Member {
 }
 
 extension JSON {
-  /// Returns an error that says that this value isn't `expected`, a description such as `a string`.
+  /// Returns an error that states what was `expected`, such as `a string`, and what was found.
   package func mismatch(expected: String) -> JSONMismatch { .init(.expected(expected, found: messageText), in: self) }
 
   /// Returns the error that this object has no member called `name`.

@@ -8,9 +8,9 @@
 package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
-  /// The index in ``members`` of each member, keyed by name.
+  /// The index in ``members`` of each member, keyed by name, or `nil` for up to 16 members.
   ///
-  /// The value is `nil` for up to 16 members, which are searched linearly.
+  /// A linear search finds a name fast enough among so few members.
   private let indexes: [String: Int]?
 
   /// Creates the object from `json`, or throws an error if `json` isn't an object.

@@ -96,8 +96,9 @@ public import PixelPalCore
       ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)
   }
 
-  /// Consumes the segments before the sample number `number`, and returns the end of the last one, or `nil` if there
-  /// was none.
+  /// Consumes the segments before the sample numbered `number`, and returns the end of the last one.
+  ///
+  /// Returns `nil` if there are no such segments.
   private mutating func consume(segmentsBefore number: Int) -> Instant? {
     let end = number > remainingRange.lowerBound ? sampleRun.countableSpan(of: number - 1).end : nil
     setRemainingRange(number..<remainingRange.upperBound)

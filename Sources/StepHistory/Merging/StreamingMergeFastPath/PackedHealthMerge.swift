@@ -46,7 +46,7 @@ struct PackedHealthMerge {
       maxLength: merger.merge.spreading.longest)
   }
 
-  /// Creates a merge for sources with the given ranks, of which the lowest has priority.
+  /// Creates a merge for sources with the given ranks, where rank 0 has the highest priority.
   ///
   /// `isExcluded[i]` is true if source `i` doesn't count. Samples longer than `maxLength` are left to the general
   /// merge.
@@ -100,7 +100,7 @@ struct PackedHealthMerge {
     /// - Parameters:
     ///   - words: the packed samples, in order.
     ///   - range: the samples to merge. The range must not be empty.
-    ///   - ranks: the priorities of the sources, by the index of the source.
+    ///   - ranks: the rank of each source, or `excludedRank` if the source doesn't count, indexed by source.
     ///   - maxSampleSeconds: the maximum duration of a sample, in seconds.
     ///   - waiting: scratch space with one element for each source.
     ///   - segments: the output, with room for two segments for each sample.
@@ -197,7 +197,7 @@ struct PackedHealthMerge {
       }
     }
 
-    /// Appends the segment from `countsSince` to `end`, in which the active sample has counted.
+    /// Appends the segment from `countsSince` to `end`, in which the active sample counts.
     @inline(__always) private mutating func appendSegment(
       upTo end: Int64, to segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) {

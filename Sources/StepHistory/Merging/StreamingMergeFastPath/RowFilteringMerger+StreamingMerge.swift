@@ -15,7 +15,7 @@ import PixelPalCore
 extension RowFilteringMerger {
   /// Adds the samples in `range` of `block`.
   ///
-  /// They must follow the samples added so far, and the policy must be `health`. Samples that `merge` can't handle are
+  /// The samples must follow those added so far, and the policy must be `health`. Samples that `merge` can't handle are
   /// added one by one.
   mutating func append(contentsOf block: SampleBlock, in range: Range<Int>, mergingWith merge: inout PackedHealthMerge)
   {

@@ -27,7 +27,7 @@ extension JSON {
     }
   }
 
-  /// Returns the error for this value, which should be an object that names a case of the enum `type`.
+  /// Returns the error for this value, where an object with the name of a case of the enum `type` is expected.
   ///
   /// For an unknown case, the message contains the last word of the type's name, as in
   /// `an event that this version knows` for `PalEvent`.

@@ -1,7 +1,7 @@
-/// The keys on the way from a document to a value inside it.
+/// The path from a document to a value inside it, as a linked list of keys.
 ///
-/// The keys form a linked list that becomes an array only when one is needed, such as for an error. Every value has a
-/// path, but hardly any path is ever read.
+/// The list is converted to an array only when one is needed, such as for an error. Every value has a path, but hardly
+/// any path is ever read.
 indirect enum LinkedCodingPath {
   /// The path of the whole document.
   case document
