@@ -203,7 +203,7 @@ class Suite(Checks):
             # The value may be calculated from a variable, so this looks for the declaration that ends in the line.
             lines = pathlib.Path(finding["url"].removeprefix("file:")).read_text().split("\n")
             source = "\n".join(lines[max(0, finding["lastLine"] - 12):finding["lastLine"] + 1])
-            values = re.findall(rf"\b{match[1]}:\s*([^;{{}}]+);", source)
+            values = re.findall(rf"(?<![-\w]){match[1]}:\s*([^;{{}}]+);", source)
             supports = "([name, value]) => CSS.supports(name, value)"
             return bool(values) and all(self.blank.evaluate(supports, [match[1], value]) for value in values)
         return False
