@@ -68,7 +68,7 @@
       return query
     }
 
-    /// Stops a query that ``observeNewSteps(_:onResult:)`` has started.
+    /// Stops a query that was started by ``observeNewSteps(_:onResult:)``.
     func stop(_ query: HKObserverQuery) { store.stop(query) }
 
     /// The completion handler of an observer query, which confirms a wake to HealthKit.

@@ -30,7 +30,7 @@
     public let token: Data
     /// The identifier of the Live Activity in ActivityKit.
     public let activityID: String
-    /// The start time of the Live Activity, or `nil` if an earlier version of the app has started it.
+    /// The start time of the Live Activity, or `nil` if an earlier version of the app started it.
     public let startedAt: Date?
 
     /// Returns the time at which the system ends the Live Activity, so that the server forgets the token.

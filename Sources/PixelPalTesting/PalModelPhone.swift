@@ -88,7 +88,7 @@ public final class PalModelPhone {
     case unreadable
   }
 
-  /// The configuration of the app's model or, before the first launch, the one passed to the initializer.
+  /// The configuration of the app's model or, before the first launch, the configuration passed to the initializer.
   public var configuration: PalConfiguration { phoneServices.configuration }
   /// All changes that the pal has returned on this phone, in order.
   ///

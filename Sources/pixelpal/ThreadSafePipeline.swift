@@ -14,9 +14,10 @@ final class ThreadSafePipeline: Sendable {
 
   init(_ line: PipelineJobScheduler) { unsafe self.pipeline = line }
 
-  /// Performs the pipeline's jobs with `job` until the pipeline is finished.
+  /// Passes the pipeline's jobs to `job`, one after another, until the pipeline is finished.
   ///
-  /// If `job` returns false, the pipeline stops. Several threads can call this function at the same time.
+  /// If `job` returns false, the pipeline stops. Several threads can call this method at the same time to share the
+  /// work.
   func runJobs(_ job: (PipelineJobScheduler.Job) -> Bool) {
     var done: PipelineJobScheduler.Job?
     while let next = waitForNextJob(finishing: done) {

@@ -58,8 +58,8 @@ package struct CohortResult: Equatable, Sendable {
 
   /// Returns true if both group names are equal byte for byte, or if both are missing.
   ///
-  /// Unicode can spell some texts in several ways, and each spelling is a group of its own. Otherwise, the name of a
-  /// shared group would be the spelling that was read first, and would depend on how the input is divided.
+  /// Swift's `==` treats different Unicode spellings of a text as equal, but here each spelling is a group of its own.
+  /// The name of a shared group would be the spelling that was read first, which depends on how the input is divided.
   private static func areEqualByteForByte(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left.utf8.elementsEqual(right.utf8)

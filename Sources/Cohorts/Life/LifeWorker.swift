@@ -11,7 +11,7 @@ package final class LifeWorker {
   package struct Options {
     /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeSimulationOptions]
-    /// The options of the cohort in which the lives are counted.
+    /// The options of the cohort result to which the lives are added.
     package let cohortOptions: CohortOptions
     /// True if the lives are written as JSON lines, false if they are counted.
     package let writesLives: Bool

@@ -49,7 +49,7 @@ extension Histogram {
 
   /// The confidence interval of the mean, or `nil` for fewer than 30 people.
   ///
-  /// The interval uses the normal distribution and the sample standard deviation.
+  /// The interval is computed from the sample standard deviation, and assumes that the mean is normally distributed.
   package var meanConfidenceInterval: ConfidenceInterval? {
     let people = totalPeople
     guard people >= Histogram.minPeopleForMeanInterval, let mean else { return nil }

@@ -33,7 +33,7 @@ package struct SyntheticPeopleWriter {
 
   /// Generates all people, and passes their lines to `emit` in order while the next lines are generated.
   ///
-  /// `emit` also receives the number of people so far, including those on the lines passed to it.
+  /// The parameter `done` of `emit` is the number of people passed to it so far, including those in this call.
   package func emitLines<Problem: Error>(
     using workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
   ) throws(Problem) {

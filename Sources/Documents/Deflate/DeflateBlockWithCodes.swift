@@ -77,7 +77,8 @@ struct DeflateBlockWithCodes {
 
 /// The header of a block that has its own codes.
 ///
-/// The header contains the lengths of the code words in these codes, which are themselves encoded with a third code.
+/// The header contains the lengths of the code words in these codes. The lengths are themselves encoded with a third
+/// code.
 private struct DeflateBlockHeader {
   private let codeCounts: (literals: Int, distances: Int, lengths: Int)
   private let lengthRuns: [(symbol: Int, extra: Int, bits: Int)]

@@ -6,12 +6,12 @@ extension FaceEngine {
   ///
   /// The pal picks a behaviour in each cycle of its ``IdleSchedule``. A block of several cycles has at most one
   /// spontaneous emote. An emote and its overlays end before the second emote after it begins, so only the emotes of
-  /// the last three blocks can still be visible. The mood is decided anew in each cycle, but ranges of cycles in which
-  /// no value can reach a threshold are skipped as a whole.
+  /// the last three blocks can still be visible. In the cycles before these blocks, only the mood is updated. Where no
+  /// factor of the mood can cross a threshold, several cycles are skipped at once.
   ///
-  /// Feelings return to their baselines within five hours, and the mood after a night doesn't depend on the day before.
-  /// Events followed by more than two quiet days therefore have no effect. If the phone's clock is set ahead by years,
-  /// only the last 48 hours are computed.
+  /// At most the 48 hours before `limit` are computed, even if the phone's clock was set ahead by years. That is
+  /// enough, because feelings return to their baselines within five hours, and the mood after a night doesn't depend on
+  /// the day before.
   mutating func skipIdleTime(before limit: Instant) {
     let schedule = idleSchedule
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)

@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 /// `FaceRules.table` lists their meanings.
 public struct FaceRuleNumbers: Hashable, Sendable {
-  /// Creates rules with their standard values.
+  /// Creates numbers with their standard values.
   public init() {}
 
   /// Attachment that a new pal feels to its person, in thousandths.

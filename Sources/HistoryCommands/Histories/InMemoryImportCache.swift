@@ -47,7 +47,8 @@ package final class InMemoryImportCache {
 
   /// Returns the cached files for the key `question`, or `nil` if the files must be read.
   ///
-  /// If every cached row could be read, `question` may differ from the cached key in the handling of unreadable rows.
+  /// If every cached row could be read, the entry also matches a key that differs only in the handling of unreadable
+  /// rows.
   func cachedEntry(for question: Key) -> Entry? {
     guard let cachedEntry else { return nil }
     let isFaultless = cachedEntry.answer.files.allSatisfy { $0.report.refusal == nil && $0.report.problems.isEmpty }

@@ -19,9 +19,9 @@ struct NightlyUpdateState: Hashable, Sendable {
   ///
   /// The records include the notices on the days' pages, but no quarters.
   private var recentDays: [JournalDayRecord] = []
-  /// The recent days, oldest first, with the percentage of steps that each quarter of the day has.
+  /// The recent days, oldest first, each with the percentage of its steps in each quarter of the day.
   ///
-  /// A notice compares its own day with these days.
+  /// A notice compares a new day with these days.
   private var recentQuarters: [DayWithQuarterPercentages] = []
   /// The busiest day so far, or `nil` if there was none.
   ///

@@ -17,8 +17,7 @@ extension Notice {
   /// The minimum number of days with steps between an episode and the next one, if a big day tells the next one.
   static let restingDaysBeforeBigDay = 4
 
-  /// The minimum number of days with steps since the last episode after which an episode that waits for a big day is
-  /// told without one.
+  /// The minimum number of days with steps since the last episode, for an episode that waited for a big day in vain.
   private static let restingDaysOfWaitingEpisode = 12
 
   /// The number of episodes at the beginning of the story that follow each other faster than the rest.

@@ -50,7 +50,7 @@ public struct Notice: Hashable, Sendable {
     case zigzag
     /// One walk of at least half an hour has more than two thirds of the day's steps.
     case oneWalk
-    /// The person walked at a usual hour again: in the two hours that begin at the given hour of the clock.
+    /// The person again walked at a usual time: within the two hours that begin at the given hour of the day.
     case ourHour(Int)
     /// The pal tells an episode of the meadow's story, because nothing stood out on the day.
     ///

@@ -85,7 +85,7 @@ public struct JournalWording: Hashable, Sendable {
     }
   }
 
-  /// The keys of sentences that older versions had.
+  /// The keys of sentences that have been removed since older versions.
   ///
   /// Custom texts for these keys are ignored.
   package static let removedKeys = removedNames.union(removedOrdinaryDaysKeys + removedRecallKeys)

@@ -9,7 +9,9 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   case update(
     SimulatedActivity.ID, Content, staleAt: Instant? = nil, priority: PushPriority = .counted,
     timestamp: Instant? = nil)
-  /// Ends a Live Activity and replaces its content, unless the given content is `nil`.
+  /// Ends a Live Activity.
+  ///
+  /// If the given content isn't `nil`, it replaces the content of the Live Activity.
   case end(SimulatedActivity.ID, Content? = nil, dismissal: DismissalPolicy = .default, timestamp: Instant? = nil)
   /// Reloads all widgets of the app.
   case widgets

@@ -13,10 +13,10 @@ struct DayWeekAndMonthRecords {
 
   let entries: [StepRecord]
 
-  /// Creates the records of `days`, which must be in ascending order.
+  /// Finds the records among `days`, which must be in ascending order.
   ///
-  /// There are no records if all known days are in one week. There is no record of a month if all known days are in one
-  /// month.
+  /// There are no records if all known days are in one week. There is no record for the month if all known days are in
+  /// one month.
   init(_ days: [StepDays.Day]) {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let weeks = DayWeekAndMonthRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.weekday) }

@@ -5,7 +5,7 @@ import PixelPalCore
 
 import func Documents.didYouMean
 
-/// A subject that can be drawn, identified by a name such as `walking` or `lockScreen`.
+/// A picture, animation or surface that can be drawn, identified by a name such as `walking` or `lockScreen`.
 enum RenderSubject: Hashable, Sendable {
   case drawing(PalPictureID)
   case animation(LoopingAnimation)

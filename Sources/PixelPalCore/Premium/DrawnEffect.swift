@@ -1,6 +1,6 @@
 /// A visual effect drawn around the pal.
 ///
-/// To add an effect, add a case here and the condition under which it is drawn. No rule needs to change.
+/// To add an effect, add a case here and the condition under which it is drawn. The rules don't need to change.
 public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   /// A small bounce, shown in phase 2.
   case bounce

@@ -23,7 +23,7 @@ package final class ReplayPlan: Sendable {
   /// known. If the app isn't opened in the following two days, and no later opening is scheduled, the replay ends at
   /// the next midnight.
   package let end: Instant
-  /// True if the scenario requests the end of the replay.
+  /// True if the scenario specifies when the replay ends.
   let isEndRequested: Bool
   /// The versions of the history, in the order in which they become available.
   ///

@@ -15,7 +15,7 @@ struct AppleHealthRecord {
 
   /// Creates a record from the attributes between the offsets `from` and `last`.
   ///
-  /// Returns `nil` if the record doesn't count steps, according to its attribute `type`.
+  /// Returns `nil` unless the attribute `type` states that the record counts steps.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false

@@ -25,7 +25,7 @@ package struct SampleSelectionAcrossFiles {
     package fileprivate(set) var selectedSamples: StepSamples
     /// The number of days in the file (`all`), and the number of days on which the file's steps don't count (`aside`).
     ///
-    /// Both numbers are 0 if the steps count on all days.
+    /// If the steps count on all days, the days aren't counted, and both numbers are 0.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
     /// The sum of the file's steps that don't count, because another file contains them as well.
     package fileprivate(set) var excludedSteps = StepCount.zero

@@ -22,7 +22,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   /// A hint such as `did you mean 'rules'?`, or `nil` if no allowed name is similar to the unknown name.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, among: $0.allowedNames) } }
 
-  /// Returns the error for display, with its line and column in `file`.
+  /// Returns the error in a form that can be shown to the user, with its line and column in `file`.
   ///
   /// `bytes` is the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {

@@ -6,7 +6,8 @@ import Replay
 
 /// A writer for the data that a page needs to draw the pal's face.
 ///
-/// The data consists of definition tables, the parts of pictures, and the colours of each sprite sheet.
+/// The data consists of definition tables, the positions of the head and of overlays, the parts from which the pal is
+/// drawn, and the colours of each sprite sheet.
 struct FaceDataWriter {
   private let seed: UInt64
   private let rules: FaceRules

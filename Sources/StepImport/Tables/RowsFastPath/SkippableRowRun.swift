@@ -92,7 +92,7 @@ struct SkippableRowRun {
     }
   }
 
-  /// Counts `row` as part of the run, and returns false if the row ends the run instead.
+  /// Adds `row` to the counts of the run, or returns false if the row ends the run.
   private mutating func countIfSkippable(_ row: RowState, in bytes: Span<UInt8>) -> Bool {
     // A blank line isn't a row.
     guard row.cell > 0 || row.hasText else { return true }
